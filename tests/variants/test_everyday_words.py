@@ -99,7 +99,8 @@ def test_an_everyday_word(key: str, value: Any, suggestion: str | None) -> None:
         ("matching.stick", {}, "a table [matching.snap]", "snap"),
         ("matching.burn", True, "a table [matching.snap]", "snap"),
         ("deal.peek", 2, 'deal.first_look = { cards = 2, where = "nearest row" }', "first_look"),
-        ("powers.named.peek.spy", 2, 'powers.named.peek.look = { cards = 1, whose = "own" }', "look"),
+        ("powers.named.peek.spy", 2, 'powers.named.peek.look = { cards = 2, whose = "own" }', "look"),
+        ("deal.peek", {"cards": 3}, 'deal.first_look = { cards = 3, where = "nearest row" }', "first_look"),
         ("knock", {"when": "end of the turn"}, "a table [calling]", "calling"),
         ("calling.word", "knock", 'call = "knock"', "call"),
         ("calling.max_points", 7, "calling.highest_hand = 7", "highest_hand"),
@@ -125,7 +126,11 @@ def test_an_everyday_word(key: str, value: Any, suggestion: str | None) -> None:
         ("scoring.fixed_score", 10, "scoring.caller.score = 10", "caller.score"),
         ("game.target", 100, "game.rounds.end.total = 100", "rounds.end.total"),
         ("turn.draw", 2, "turn.stock_card = ", None),
-        ("turn.draw_from", ["stock"], 'turn.discard_pile = { card = "keep", kept = "face down" }', "discard_pile"),
+        ("turn.draw_from", ["stock"], 'turn.discard_pile = "not drawn from"', "discard_pile"),
+        ("turn.draw_from", ["stock", "pile"], 'turn.discard_pile = { card = "keep", kept = ', "discard_pile"),
+        ("powers.when", ["replaced"], 'powers.triggers = ["replaced"]', "triggers"),
+        ("powers.named.peek.when", "replaced", 'powers.triggers = ["replaced"]', "powers.triggers"),
+        ("matching.snap.per_turn", 1, "matching.snap.per_discard = 1", "per_discard"),
         # words that are true where the key is false
         ("powers.named.peek.mandatory", True, "powers.named.peek.optional = false", None),
         ("powers.named.peek.must", False, "powers.named.peek.optional = true", None),
@@ -136,6 +141,8 @@ def test_an_everyday_word(key: str, value: Any, suggestion: str | None) -> None:
         ("calling.ends_round", True, 'calling.last_turns = "none"', None),
         # words that say too little to mean a key of another chapter
         ("deal.first_look.must", True, "cards or where", None),
+        ("calling.who", "anyone", "when, earliest_lap, ", None),
+        ("powers.piles", ["stock"], "order, triggers, ", None),
         ("scoring.caller.at_most", 5, "bonus, penalty, score, times, tied or at_or_below", None),
         ("calling.below", 5, "calling.highest_hand = 5", "highest_hand"),
         ("calling.limit", 5, "calling.highest_hand = 5", "highest_hand"),
@@ -160,6 +167,13 @@ def test_an_everyday_word(key: str, value: Any, suggestion: str | None) -> None:
         # switches
         ("matching.snap.enabled", True, "no line at all, since [matching.snap] is played", None),
         ("deal.enabled", False, "no line at all, since [deal] is played", None),
+        ("turn.discard_pile.enabled", False, 'turn.discard_pile = "not drawn from"', None),
+        ("matching.snap.used", "once", "word, who, ", None),
+        # another key says it
+        ("turn.discard_pile.used", "keep", "powers.triggers, a list of ", None),
+        ("turn.discard_pile.used", True, "powers.triggers, a list of ", None),
+        ("turn.discard_pile.power", True, "powers.triggers, a list of ", None),
+        ("matching.snap.use_its_power", True, "powers.triggers, a list of ", None),
     ],
 )
 def test_an_everyday_key(key: str, value: Any, expected: str | None, suggestion: str | None) -> None:
@@ -168,6 +182,25 @@ def test_an_everyday_key(key: str, value: Any, expected: str | None, suggestion:
     assert (found.kind.code[:3], found.suggestion) == ("V10", suggestion)
     assert (found.expected or "").startswith(expected or "")
     assert (found.expected is None) == (expected is None)
+
+
+def test_a_look_at_both_cards_of_a_swap() -> None:
+    """It comes before the swap, so the answer is a look that a swap follows."""
+    for said in ("both", "before"):
+        (found,) = take_shape(house_data("rush", {"powers.named.swap.swap.look": said}))[1]
+        assert (found.kind.code, found.suggestion) == ("V104", None)
+        assert (found.expected or "").startswith('"received"; or look = { cards = 2, ')
+
+
+@pytest.mark.parametrize(
+    ("said", "suggestion"),
+    [("7+", "7-99"), ("over 6", "7-99"), ("<=6", "1-6"), ("under 7", "1-6"), ("6 players", "6"), ("more", None)],
+)
+def test_a_range_of_players_with_one_end(said: str, suggestion: str | None) -> None:
+    """It is written with both ends, and the message shows how."""
+    (found,) = take_shape(house_data("rush", {"deck.packs": {"2-5": 1, said: 2}}))[1]
+    assert (found.kind.code, found.suggestion) == ("V107", suggestion)
+    assert (found.expected or "").endswith("7-99 for 7 or more")
 
 
 def test_everyday_words_lead_somewhere() -> None:

@@ -362,7 +362,7 @@ def test_shape_and_data_are_one(name: str) -> None:
     [
         ("turn.calling", "V101", "a table [calling] of its own, whose keys are when, earliest_lap", None),
         ("matching.snap.per", "V100", "per_discard or per_round", None),
-        ("scoring.penalty", "V101", "scoring.caller.penalty or matching.penalty", "scoring.caller.penalty"),
+        ("scoring.penalty", "V101", "scoring.caller.penalty", "scoring.caller.penalty"),
         ("scoring.caller_penalty", "V100", None, "caller.penalty"),
         ("caller_penalty", "V100", None, "scoring.caller.penalty"),
         ("deal.hand_size", "V100", "deal.cards = 1", "cards"),

@@ -45,6 +45,7 @@ _FOR_WORDS: Final = {
     "stock card": "draw pile, drawpile",
     "discard pile": "pile, discard, discards, discard deck",
     "discard pile card": "discard",
+    "not drawn from": "stock, stock only, only the stock, deck, deck only, only the deck, draw pile, drawpile",
     "own": "mine, self, yours, your own, my own",
     "another's": "other, others, other's, opponent, opponents, opponent's, someone else's, theirs",
     "own with another's": "other, opponent, own with other, own with opponent, own and other, own and another's",
@@ -148,7 +149,7 @@ _FOR_KEYS: Final = {
     "powers.named.NAME.optional": (
         "must, must use, forced, mandatory, required, compulsory, obligatory, may, may use, voluntary"
     ),
-    "powers.triggers": "trigger, triggered by, when used, activates, activated, activated by",
+    "powers.triggers": "when, trigger, triggered by, when used, activates, activated, activated by",
     "matching.snap": f"{_SNAP}, snap window, race, match, matches",
     "matching.snap.caller": (
         "caller may snap, caller can snap, caller snaps, caller may slap, no snap, no snaps, caller no snap"
@@ -157,7 +158,9 @@ _FOR_KEYS: Final = {
     "matching.snap.own.wrong": "wrong card, wrong snap, false snap, miss, penalty, wrong, snap penalty, wrong slap",
     "matching.snap.others.wrong": "wrong card, wrong snap, false snap, miss, penalty, wrong",
     "matching.snap.others.gift": "give card, gives card, give a card, gift card",
-    "matching.snap.per_discard": "limit, max, maximum, per card, per player, max snaps, snaps per discard",
+    "matching.snap.per_discard": (
+        "limit, max, maximum, per card, per player, max snaps, snaps per discard, per turn, snaps per turn"
+    ),
     "matching.snap.per_round": "limit, max, maximum, per player, snaps per round, snaps per player",
     "matching.drawn": "match, matches",
     "matching.drawn.others": "opponents, opponent, other players, other, opponent card, opponent cards",
@@ -245,7 +248,8 @@ WITHIN_CHAPTERS: Final = frozenset((
     "min", "minimum", "max", "maximum", "least", "from", "to", "at", "up to", "at most", "limit", "total", "number",
     "count", "how many", "must", "must use", "forced", "mandatory", "required", "compulsory", "obligatory", "may",
     "may use", "voluntary", "wrong", "miss", "penalty", "other", "others", "opponent", "opponents", "other players",
-    "exactly", "exact", "half", "halve", "below", "under", "at or below", "per player",
+    "exactly", "exact", "half", "halve", "below", "under", "at or below", "per player", "who", "whose", "when", "where",
+    "piles", "cards", "card", "kept", "own",
 ))  # fmt: skip
 """Everyday keys that say too little to mean a key of another chapter."""
 

@@ -170,6 +170,28 @@ def nearest_numbers(text: str) -> str | None:
     return name if re.fullmatch(NUMBERS_PATTERN, name) else None
 
 
+_OPEN_RANGES: Final = (
+    (r"(?:from |at least |>= ?)?(\d{1,2})(?: ?\+| (?:or|and) (?:more|above|up)|)", 0, 99),
+    (r"(?:over |above |more than |> ?)(\d{1,2})", 1, 99),
+    (r"(?:up to |at most |<= ?)?(\d{1,2})(?: (?:or|and) (?:fewer|less|below)|)", 0, 1),
+    (r"(?:under |below |fewer than |less than |< ?)(\d{1,2})", -1, 1),
+)
+"""Words for a range with one end; what to add to that number, and the other end."""
+
+
+def nearest_seats(text: str) -> str | None:
+    """Return the number or range of numbers of players that the writer probably meant, or None.
+
+    >>> [nearest_seats(text) for text in ("2 to 6", "7+", "more than 6", "4 or fewer players", "more")]
+    ['2-6', '7-99', '7-99', '1-4', None]
+    """
+    plain = re.sub(" ?(?:players?|seats?)", "", text[:_LONGEST].casefold()).strip()
+    if (name := nearest_numbers(plain)) is not None:
+        return name
+    found = ((re.fullmatch(words, plain, re.ASCII), more, end) for words, more, end in _OPEN_RANGES)
+    return next((nearest_numbers(f"{int(match[1]) + more}-{end}") for match, more, end in found if match), None)
+
+
 def nearest_name(text: str) -> str | None:
     """Return text as a name that a file may make up, or None.
 

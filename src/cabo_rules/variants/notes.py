@@ -121,10 +121,10 @@ ONE_LINE: Final = TextNote(
 
 SEATS_NAMED: Final = TextNote(
     NUMBERS_PATTERN,
-    "a number of players from 0 to 99 or a range like 2-4",
+    "a number of players from 0 to 99 or a range like 2-4; 7-99 for 7 or more",
     "2-4",
     "seats",
-    "A number of players, or all numbers from one to another: `5`, `2-4`.",
+    "A number of players, or all numbers from one to another: `5`, `2-4`; `7-99` for seven or more.",
 )
 
 CardsNamed = Annotated[str, CARDS_NAMED]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import tomllib
 from typing import Any, Final
 
 from cabo_rules.variants.alike import everyday
 from cabo_rules.variants.everyday import KEYS, KEYS_OF_TABLES, WITHIN_CHAPTERS
-from cabo_rules.variants.expected import fits
+from cabo_rules.variants.expected import fits, meant
 from cabo_rules.variants.format import Either, Form, Named, Table, Words, form_at
 from cabo_rules.variants.problem import Path
 from cabo_rules.variants.usual import ANY_NAME, usual_value
@@ -57,18 +58,30 @@ def _under(key: Path, above: Path) -> Path:
 def as_written(key: Path, value: Any = None) -> str:
     """Return a key with a value that it takes, or the table that it is.
 
-    :param value: what the file says; if that does not fit, what most shipped variants say.
+    :param value: what the file says; what most shipped variants say stands for the rest, and for what does not fit.
 
     >>> as_written(("calling", "highest_hand"), 7), as_written(("matching", "snap"))
     ('calling.highest_hand = 7', 'a table [matching.snap]')
+    >>> as_written(("deal", "first_look"), 3), as_written(("powers", "triggers"), "replaced")
+    ('deal.first_look = { cards = 3, where = "nearest row" }', 'powers.triggers = ["replaced"]')
     """
     form = form_at(key)
     assert form is not None
-    parts = isinstance(form, Table | Named)
-    said = value if fits(form, value) and not parts else usual_value([str(step) for step in key])
+    parts, usual = isinstance(form, Table | Named), usual_value([str(step) for step in key])
+    said = value if fits(form, value) and not parts else _as_meant(form, value, usual)
     if said is None and isinstance(form, Words) and len(form.words) == 1:
         (said,) = form.words
     line = f"{dotted(key)} = {as_toml(said)}"
     if said is not None and len(line) <= _LONGEST_LINE:
         return line
     return f"a table [{dotted(key)}]" if parts else dotted(key)
+
+
+def _as_meant(form: Form, value: Any, usual: Any) -> Any:
+    """Return what a file means by a value, filled up with what is usual; that alone if nobody can say."""
+    if isinstance(form, Table) and isinstance(value, dict) and value.keys() <= form.keys.keys():
+        said = value
+    else:
+        text = None if value is None else meant(form, value)
+        said = usual if text is None else tomllib.loads(f"said = {text}")["said"]
+    return {**usual, **said} if isinstance(said, dict) and isinstance(usual, dict) else said

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from cabo_rules.variants.alike import everyday
-from cabo_rules.variants.everyday import OPPOSITE, SWITCHES
+from cabo_rules.variants.everyday import OPPOSITE, SWITCHES, WITHIN_CHAPTERS
 from cabo_rules.variants.expected import fits, meant
 from cabo_rules.variants.format import (
     OF_THE_FILE,
@@ -20,11 +20,12 @@ from cabo_rules.variants.format import (
     may_be_absent,
     places_of_keys,
 )
-from cabo_rules.variants.nearest import most_similar
+from cabo_rules.variants.nearest import most_similar, nearest_cards, several_cards
 from cabo_rules.variants.problem import Path, Problem, in_common, kind_of_error, problem
 from cabo_rules.variants.reading.everyday_keys import as_written, everyday_keys, nearness
 from cabo_rules.variants.reading.left_out import LEFT_OUT, left_out
 from cabo_rules.variants.reading.out_of_scope import out_of_scope
+from cabo_rules.variants.reading.said_elsewhere import key_elsewhere
 from cabo_rules.variants.reading.switched_off import SWITCHED_OFF, denied, is_off, switched_off
 from cabo_rules.variants.usual import ANY_NAME
 from cabo_rules.variants.written import dotted, joined, shown
@@ -50,8 +51,10 @@ def unknown_key(path: Path, known: Sequence[str], value: Any = None) -> Problem:
         return no_such_key(path, near)
     if (strange := out_of_scope(path, name)) is not None:
         return strange
-    if everyday(name) in SWITCHES and above and value is not None:
-        return _switch(path, value)
+    if everyday(name) in SWITCHES and above and (switch := _switch(path, value)) is not None:
+        return switch
+    if (elsewhere := key_elsewhere(path)) is not None:
+        return no_such_key(path, expected=elsewhere)
     if (entry := _entry(path, value)) is not None:
         return no_such_key(path, entry)
     meant = everyday_keys(path, value)
@@ -59,8 +62,8 @@ def unknown_key(path: Path, known: Sequence[str], value: Any = None) -> Problem:
         return _everyday(path, here, value)
     if longer := [each for each in known if len(name) > 2 and each.startswith(name)]:
         return no_such_key(path, longer[0]) if len(longer) == 1 else no_such_key(path, None, joined(longer))
-    if elsewhere := places_of_keys().get(name):
-        return _misplaced(path, elsewhere)
+    if tables := _tables_with(name, above):
+        return _misplaced(path, tables)
     if meant:
         return _everyday(path, meant, value)
     if keys := _in_one_word(path):
@@ -78,11 +81,19 @@ def _taken_by_all(table: Path, value: Any) -> bool:
     return isinstance(form, Table) and all(fits(key.form, value) for key in form.keys.values())
 
 
-def _switch(path: Path, value: Any) -> Problem:
-    """Return the problem of a key like ``enabled``: a table that is in the file is played."""
+def _switch(path: Path, value: Any) -> Problem | None:
+    """Return the problem of a key like ``enabled``: a table that is in the file is played; ``None`` for other values.
+
+    What a file uses may also be a part of the table, so that ``used = true`` says little.
+    """
     table = path[:-1]
     if is_off(value) and may_be_absent(table):
         return problem(SWITCHED_OFF, *path, found=shown(value), related=(table,), on="key")
+    form = form_at(table)
+    if is_off(value) and form is not None and (off := switched_off(form, value, table)) is not None and off.suggestion:
+        return no_such_key(path, expected=f"{dotted(table)} = {off.suggestion}")
+    if meant(Flag(), value) is None or key_elsewhere(path) is not None:
+        return None
     return no_such_key(path, expected=f"no line at all, since [{dotted(table)}] is played if it is in the file")
 
 
@@ -146,9 +157,25 @@ def _entry(path: Path, value: Any) -> str | None:
             continue
         if isinstance(value, dict) and not entry.keys.keys().isdisjoint(value):
             return f"{key}.{name}"
-        if isinstance(value, list) and "cards" in entry.keys:
+        if isinstance(value, list) and "cards" in entry.keys and all(map(_names_cards, value)):
             return f"{key}.{name}.cards"
     return None
+
+
+def _names_cards(item: Any) -> bool:
+    return isinstance(item, str) and (nearest_cards(item) is not None or bool(several_cards(item)))
+
+
+def _tables_with(name: str, above: Sequence[str | int]) -> Sequence[str]:
+    """Return the tables that have a key of a name: those of the same chapter if the name says little, as ``who`` does.
+
+    >>> _tables_with("who", ["calling"]), _tables_with("bonus", ["calling"])
+    ((), ('scoring.caller',))
+    """
+    tables = places_of_keys().get(name, ())
+    if above and everyday(name) in WITHIN_CHAPTERS:
+        return tuple(table for table in tables if table.split(".")[0] == above[0])
+    return tables
 
 
 MISPLACED_KEY = kind_of_error(
@@ -186,7 +213,7 @@ def _in_one_word(path: Path) -> list[str]:
     for last, tables in places_of_keys().items():
         for table in _nearest_first(tables, above):
             steps = [*table.split("."), last] if table else [last]
-            if any("_".join(steps[at:]) == name for at in range(len(steps))):
+            if any("_".join(steps[at:]) == name for at in range(len(steps) - 1)):
                 key, start = ".".join(steps), f"{dotted(above)}."
                 found.append(key.removeprefix(start) if above else key)
     return sorted(found, key=len)

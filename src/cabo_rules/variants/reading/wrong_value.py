@@ -14,6 +14,7 @@ from cabo_rules.variants.nearest import (
     nearest_cards,
     nearest_name,
     nearest_numbers,
+    nearest_seats,
     nearest_total,
     several_cards,
 )
@@ -31,6 +32,7 @@ from cabo_rules.variants.notes import (
 from cabo_rules.variants.problem import Kind, Path, Problem, kind_of_error, problem
 from cabo_rules.variants.reading.left_out import left_out
 from cabo_rules.variants.reading.out_of_scope import out_of_scope
+from cabo_rules.variants.reading.said_elsewhere import value_elsewhere
 from cabo_rules.variants.reading.switched_off import denied, switched_off
 from cabo_rules.variants.written import dotted, joined, shown
 
@@ -57,6 +59,8 @@ def wrong_value(form: Form, fitting: Form | None, value: Any, path: Path, *, few
         least, most = f"{fitting.least:,}", f"{fitting.most:,}"
         return problem(OUT_OF_BOUNDS, *path, least=least, most=most, found=number, expected=expected)
     near = said or _grid(path, value) or (meant(form, value) if few else None)
+    if near is None and (elsewhere := value_elsewhere(path, value)) is not None:
+        expected = f"{expected}; or {elsewhere}"
     if isinstance(fitting, Words):
         begun = [word for word in fitting.words if re.match(rf"{re.escape(everyday(value))}\b", word)]
         expected = joined([shown(word, 80) for word in begun]) if len(begun) > 1 else expected
@@ -129,7 +133,7 @@ NO_TOTAL = kind_of_error(
 _NEAREST: Final[Mapping[TextNote, tuple[Kind, Callable[[str], str | None]]]] = {
     CARDS_NAMED: (NO_CARDS_NAMED, nearest_cards),
     NUMBERS_NAMED: (NO_NUMBERS_NAMED, nearest_numbers),
-    SEATS_NAMED: (NO_NUMBERS_NAMED, nearest_numbers),
+    SEATS_NAMED: (NO_NUMBERS_NAMED, nearest_seats),
     NAME_MADE_UP: (NO_NAME, nearest_name),
     TOTAL_NAMED: (NO_TOTAL, nearest_total),
 }

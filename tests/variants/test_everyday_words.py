@@ -141,7 +141,6 @@ def test_an_everyday_word(key: str, value: Any, suggestion: str | None) -> None:
         ("calling.ends_round", True, 'calling.last_turns = "none"', None),
         # words that say too little to mean a key of another chapter
         ("deal.first_look.must", True, "cards or where", None),
-        ("calling.who", "anyone", "when, earliest_lap, ", None),
         ("powers.piles", ["stock"], "order, triggers, ", None),
         ("scoring.caller.at_most", 5, "bonus, penalty, score, times, tied or at_or_below", None),
         ("calling.below", 5, "calling.highest_hand = 5", "highest_hand"),

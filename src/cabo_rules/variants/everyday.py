@@ -244,12 +244,14 @@ def _inverted(table: Mapping[str, str]) -> Mapping[str, tuple[str, ...]]:
 WORDS: Final = _inverted(_FOR_WORDS)
 """For each everyday word the words of the format that it may stand for, in the order of preference."""
 
+VAGUE: Final = frozenset(("who", "whose", "when", "where", "piles", "cards", "card", "kept", "own", "others"))
+"""Keys of the format that say too little to mean a key of another chapter."""
+
 WITHIN_CHAPTERS: Final = frozenset((
     "min", "minimum", "max", "maximum", "least", "from", "to", "at", "up to", "at most", "limit", "total", "number",
     "count", "how many", "must", "must use", "forced", "mandatory", "required", "compulsory", "obligatory", "may",
     "may use", "voluntary", "wrong", "miss", "penalty", "other", "others", "opponent", "opponents", "other players",
-    "exactly", "exact", "half", "halve", "below", "under", "at or below", "per player", "who", "whose", "when", "where",
-    "piles", "cards", "card", "kept", "own",
+    "exactly", "exact", "half", "halve", "below", "under", "at or below", "per player", *VAGUE,
 ))  # fmt: skip
 """Everyday keys that say too little to mean a key of another chapter."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from cabo_rules.variants.alike import everyday
-from cabo_rules.variants.everyday import OPPOSITE, SWITCHES, WITHIN_CHAPTERS
+from cabo_rules.variants.everyday import OPPOSITE, SWITCHES, VAGUE
 from cabo_rules.variants.expected import fits, meant
 from cabo_rules.variants.format import (
     OF_THE_FILE,
@@ -49,7 +49,7 @@ def unknown_key(path: Path, known: Sequence[str], value: Any = None) -> Problem:
         return no_such_key(path, "rows")
     if (near := most_similar(name, known, _A_TYPO)) is not None:
         return no_such_key(path, near)
-    if (strange := out_of_scope(path, name)) is not None:
+    if (strange := out_of_scope(path, name) or _at_a_time(path, value)) is not None:
         return strange
     if everyday(name) in SWITCHES and above and (switch := _switch(path, value)) is not None:
         return switch
@@ -73,6 +73,11 @@ def unknown_key(path: Path, known: Sequence[str], value: Any = None) -> Problem:
     near = most_similar(name, known)
     there_are = known if above else [*dict.fromkeys([*OF_THE_FILE, *known])]
     return no_such_key(path, near, None if near else joined(there_are))
+
+
+def _at_a_time(path: Path, value: Any) -> Problem | None:
+    """Return the problem of a key like ``when`` with a time that no variant file can express."""
+    return out_of_scope(path, value) if path[-1] == "when" and isinstance(value, str) else None
 
 
 def _taken_by_all(table: Path, value: Any) -> bool:
@@ -173,7 +178,7 @@ def _tables_with(name: str, above: Sequence[str | int]) -> Sequence[str]:
     ((), ('scoring.caller',))
     """
     tables = places_of_keys().get(name, ())
-    if above and everyday(name) in WITHIN_CHAPTERS:
+    if above and name in VAGUE:
         return tuple(table for table in tables if table.split(".")[0] == above[0])
     return tables
 

@@ -66,7 +66,8 @@ def wrong_value(form: Form, fitting: Form | None, value: Any, path: Path, *, few
         expected = joined([shown(word, 80) for word in begun]) if len(begun) > 1 else expected
         unknown = problem(UNKNOWN_WORD, *path, found=shown(value), expected=expected, suggestion=near)
         return unknown if said else out_of_scope(path, value, on_value=True) or unknown
-    if isinstance(value, str) and near is None and (strange := out_of_scope(path, value, on_value=True)) is not None:
+    words = " or ".join(map(str, value)) if isinstance(value, list) else value  # several words in place of one
+    if isinstance(words, str) and near is None and (strange := out_of_scope(path, words, on_value=True)) is not None:
         return strange
     kind = joined([in_a_word(each) for each in forms_of(form)])
     more = expected if expected != kind else None  # else the message has it already

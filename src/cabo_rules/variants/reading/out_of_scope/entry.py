@@ -15,6 +15,7 @@ class OutOfScope:
     :ivar nearest: the nearest rule that a file can express.
     :ivar within: the only table or key in which the words mean this; ``None`` if they do everywhere.
     :ivar keys_only: whether the words mean this only as a key.
+    :ivar of_powers: whether the words mean this only as a key of a power itself, and not of its look, swap or give.
     """
 
     kind: Kind
@@ -22,3 +23,4 @@ class OutOfScope:
     nearest: str
     within: str | None = None
     keys_only: bool = False
+    of_powers: bool = False

@@ -72,6 +72,34 @@ EMPTY_HAND_WINS = kind_of_error(
     "less than 0, and another hand of 0 points ties.",
 )
 
+LATER = kind_of_error(
+    "V139",
+    "{key} makes something happen later than the power that causes it, which is out of scope.",
+    "A power is over before the turn goes on: its look, swap or gift happens at once, and nothing of it waits for a "
+    "later turn of anybody.",
+)
+
+OTHER_OFFENCES = kind_of_error(
+    "V140",
+    "{key} sets a price for an offence that has none, which is out of scope.",
+    "An illegal move is refused, so it changes nothing, and there is nothing to pay for it. Only what the referee "
+    "cannot prevent has a price: a look at a card that nobody showed, a power used in another way, a move taken back.",
+)
+
+CALL_ENDS_TURN = kind_of_error(
+    "V141",
+    "{key} lets a player call at several points of a turn and end it by the call, which is out of scope.",
+    "A call is the whole turn, or ends it, or may be made at any point of it and the turn goes on. No word lets a "
+    "player choose among these, or break a turn off by calling in the middle of it.",
+)
+
+CALL_OUT_OF_TURN = kind_of_error(
+    "V142",
+    "{key} says which players may call; any but the player on turn is out of scope.",
+    "Only the player on turn calls, so that everybody knows whose turns are the last. A hand without cards can make a "
+    "player call out of turn: `calling.empty_hand`.",
+)
+
 FIRST_SNAPPER = kind_of_error(
     "V133",
     "{key} lets only the player who has snapped first go on snapping, which is out of scope.",
@@ -125,6 +153,47 @@ MISSING_RULES: Final = (
         r"|(same|as (many|much)) as \w+|(minimum|least)( \w+)?|taken from|from (another|others|the \w+)",
         "scoring.caller.penalty, which is added, or scoring.caller.score, a fixed score",
         "scoring.caller",
+    ),
+    OutOfScope(
+        LATER,
+        r"next turn|later|delay\w*|postpone\w*|wait\w*|end of the round|(after|in) \w+ turns?",
+        "give, look or swap, which happen at once",
+        "powers",
+    ),
+    OutOfScope(
+        OTHER_OFFENCES,
+        r"out of turn|(any|every|other) mistakes?|offen[cs]es?|fouls?|rules? (broken|break\w*)|(broken|break\w*) rules?"
+        r"|(illegal|wrong|invalid|forbidden) (moves?|turns?|draws?)",
+        "forbidden_look, misused_power and move_taken_back; any other illegal move is refused and costs nothing",
+        "conduct",
+    ),
+    OutOfScope(
+        CALL_ENDS_TURN,
+        r"(then|and|which|it)( then)? ends? (the|their|that|your) turn|ends? (the|their) turn( at once)?"
+        r"|then the turn (ends|is over)|turn or (the )?\w+ .*turn|before (or|and) after( \w+)*",
+        '"end of the turn" or "instead of a turn"; with "any point of the turn" the turn goes on after the call',
+        "calling.when",
+    ),
+    OutOfScope(
+        CALL_OUT_OF_TURN,
+        r"^(who|by whom|who (may|can) call|who calls)$|out of turn|(any|every)(one|body)|any player",
+        "calling.when, which says when the player on turn may call",
+        "calling",
+        keys_only=True,
+    ),
+    OutOfScope(
+        CALL_OUT_OF_TURN,
+        r"out of turn|(any|every)(one|body)( \w+)*|any player|(an)?other('s| player's| players') turns?|any turn",
+        '"any point of the turn", at which the player on turn may call',
+        "calling.when",
+    ),
+    OutOfScope(
+        TURNS_CHANGED,
+        r"^(others?|then others|(then )?next)$|every(one|body)|all players|pass(es|ed)? (it )?(on|round|around)",
+        "turn.direction, and powers that look, swap and give",
+        "powers.named",
+        keys_only=True,
+        of_powers=True,
     ),
     OutOfScope(
         TURNS_CHANGED,

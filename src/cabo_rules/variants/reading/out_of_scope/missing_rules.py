@@ -19,7 +19,7 @@ COUNTER_CALL = kind_of_error(
     "V123",
     "{key} lets several players call in a round, which is out of scope.",
     "A round has one caller, who gets the bonus or pays the penalty. With a second one there would be two bonuses, two "
-    "penalties and a tie between callers to settle, and the pages that mention such a call do not settle them.",
+    "penalties and a tie between callers to settle, and no key says how.",
 )
 
 HAND_SHUFFLED = kind_of_error(

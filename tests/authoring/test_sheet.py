@@ -350,6 +350,12 @@ def test_the_drafts_name_keys_that_exist() -> None:
             'powers.triggers=["drawn","replaced"] powers.named.spy.optional=false',
             "one of your cards, face down. You may or must use the power of that card.",
         ),
+        ("kaboo", 'powers.triggers=["drawn","put back"]', "or by putting it back where you took it."),
+        (
+            "kaboo",
+            'powers.triggers=["put back"] powers.order="use, then discard" matching.snap.final_window=false',
+            "<b>Use its power</b>, if it has one, and put it back then.",
+        ),
         ("cambio", "powers.named.peek.then=spy", "Then you may use <b>Spy</b>."),
         ("cambio", "powers.named.peek.then=spy powers.named.spy.optional=false", "Then you must use <b>Spy</b>."),
         ("cambio", "powers.named.spy.look.cards=1", "with one of another player: the two that you looked at."),

@@ -43,6 +43,8 @@ class _Memory:
     call_ends: bool = False  # nobody else has a turn after the call
     had_last_turn: set[int] = field(factory=set)  # or was passed over, since Cabo was called
     took: bool = False  # the card in hand comes from the discard pile
+    way: str | None = None  # how a card has just reached the discard pile on its player's turn
+    put_away: bool = False  # the player with a card in hand has just gone out, so it opens nothing
     received: Place | None = None  # the card there must be looked at now
     snapped_powers: tuple[int, tuple[str, ...]] | None = None  # of a card just snapped, which must be due
     due_powers: list[tuple[int, tuple[str, ...]]] = field(factory=list)  # the powers of snapped cards, in order
@@ -268,6 +270,25 @@ def _never_kept(before: State, event: e.Event, after: State, memory: _Memory) ->
         if drawn is not None and drawn.pile == "stock":
             never = [card_name(text) for power in named if power.kept == "never" for text in power.cards]
             assert not any(name.names(drawn.card) for name in never)
+
+
+def _power_opens(before: State, event: e.Event, after: State, memory: _Memory) -> None:
+    """A power opens with a card that the table lets open it, in the moment that the table names."""
+    rules = before.variant.powers
+    if isinstance(event, e.PowerOpened) and not memory.follows:
+        assert rules is not None
+        card = before.discard[-1] if event.card is None else event.card
+        in_hand = "put back" if memory.took else "drawn"
+        assert (rules.order == "use, then discard") is (event.card is not None)
+        assert (memory.way if event.card is None else in_hand) in rules.triggers
+        assert event.power in before.variant.powers_by_card[card.text]
+    elif memory.way == "put back" and not memory.put_away and rules is not None and not before.powers:
+        opens = "put back" in rules.triggers and rules.order == "discard, then use"
+        assert not opens or before.discard[-1].text not in before.variant.powers_by_card
+    ways = {e.Kept: "replaced", e.Discarded: "drawn", e.Returned: "put back"}
+    if not isinstance(event, e.PowerOpened | e.LaidFaceUp):
+        memory.put_away = memory.put_away if isinstance(event, e.Returned) else isinstance(event, e.WentOut)
+        memory.way = ways.get(type(event))
 
 
 def _powers(before: State, event: e.Event, after: State, memory: _Memory) -> None:
@@ -613,6 +634,6 @@ def _check_hands(state: State) -> None:
 
 
 _CHECKS: Final[tuple[_Check, ...]] = (
-    _turns_follow, _last_lap, _taken, _never_kept, _empty_hands, _out, _face_up, _powers, _snapped_powers, _snaps,
-    _caller_is_safe, _last_cards, _penalties, _snapped_owners, _scores, _game, _commitments,
+    _turns_follow, _last_lap, _taken, _never_kept, _empty_hands, _out, _face_up, _power_opens, _powers,
+    _snapped_powers, _snaps, _caller_is_safe, _last_cards, _penalties, _snapped_owners, _scores, _game, _commitments,
 )  # fmt: skip

@@ -90,6 +90,13 @@ def _text(name: str, changes: Changes) -> str:
         ("rush", "powers.named.swap.swap.pairs", ["own with another's", "two opponents'"],
          "swap one of your own cards with a card of another player, or one card of another player with one card of a "
          "third player."),
+        ("kaboo", "powers.triggers", ["drawn", "put back"],
+         "You may use the power of a card when you draw it from the stock and discard it at once, or when you take it "
+         "from the discard pile and put it back in the same turn."),
+        ("kaboo", "powers.triggers", ["drawn", "put back"],
+         "Everybody sees what you draw. With it you may do one of these things:"),
+        ("kaboo", "powers.triggers", ["drawn", "put back"], "- **Put it back and use its power**, if it has one."),
+        ("kaboo", "powers.triggers", ["put back"], "you draw the card from the discard pile and keep it"),
         ("stacking", "powers.triggers", ["snapped"],
          "As long as a power waits or is in use, nobody draws, calls or ends a turn, but players may still stack."),
         ("dutch", "powers.triggers", ["drawn", "snapped"],

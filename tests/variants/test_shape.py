@@ -205,6 +205,7 @@ def test_a_key_among_names_that_are_made_up(key: str, value: Any, found: list[tu
         ("turn.simultaneous", True, "V119"),
         ("powers.named.peek.shuffle", "another's", "V126"),
         ("powers.triggers", ["drawn", "taken"], "V124"),
+        ("powers.triggers", ["drawn", "left over"], "V124"),
         ("powers.unused", "may be taken", "V124"),
         ("powers.named.spy.look.whose", "scrambled", "V126"),
         ("matching.snap.wrong_card_hidden", True, "V130"),

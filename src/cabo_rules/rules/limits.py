@@ -13,9 +13,8 @@ from cabo_rules.events import made as e
 from cabo_rules.rules.calling import call_for
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.game import end_round
-from cabo_rules.rules.powers.opening import forfeit_power
+from cabo_rules.rules.powers.opening import forfeit_power, put_away
 from cabo_rules.rules.table import PAST_LIMIT, is_out
-from cabo_rules.state import Drawn
 
 _LEAST: Final = 2
 """The fewest players of a round that goes on."""
@@ -31,7 +30,7 @@ def goes_past_limit(decision: Decision, seat: int) -> bool:
     state = decision.state
     left, drawn = sum([not is_out(state, each) for each in range(state.seats)]), state.drawn
     if drawn is not None and (seat == drawn.seat or left < _LEAST):
-        _put_away(decision, drawn)
+        put_away(decision, drawn)  # unused: the turn cannot go on
     if left < _LEAST:
         end_round(decision, "one player left", PAST_LIMIT)
         return True
@@ -39,9 +38,3 @@ def goes_past_limit(decision: Decision, seat: int) -> bool:
         forfeit_power(decision)
         decision.turn_over = True
     return False
-
-
-def _put_away(decision: Decision, drawn: Drawn) -> None:
-    """Put a drawn card on the discard pile unused, with what is left of a match: the turn cannot go on."""
-    put = e.Discarded if drawn.pile == "stock" else e.Returned
-    decision.emit(put(drawn.seat, drawn.card))

@@ -213,7 +213,7 @@ def may_discard(state: State, move: Discard) -> Refusal | None:
 
 
 def _unused_power(state: State, seat: int) -> Refusal | None:
-    """Return why a power card may not be discarded unused, if powers are used before the discard."""
+    """Return why a power card may not be discarded or put back unused, if powers are used before that."""
     return of_usable(state, lambda powers: must_use(state, seat, powers))
 
 
@@ -227,15 +227,17 @@ def do_discard(decision: Decision, move: Discard) -> None:
 
 
 def may_put_back(state: State, move: PutBack) -> Refusal | None:
-    """Return why the drawn card may not be put back on the discard pile."""
-    return _may_do(state, move.seat, _returnable, "put back")
+    """Return why the drawn card may not be put back on the discard pile: that is not allowed, or it must be used."""
+    return _may_do(state, move.seat, _returnable, "put back") or _unused_power(state, move.seat)
 
 
 def do_put_back(decision: Decision, move: PutBack) -> None:
-    """Put the card back; it is the top card again, and counts as played."""
+    """Put the card back; it is the top card again, and counts as played. Its power may be one to use."""
     drawn = decision.state.drawn
     assert drawn is not None
     decision.emit(e.Returned(move.seat, drawn.card))
+    if not used_before_discard(decision.state.variant):
+        open_power(decision, move.seat, drawn.card, "put back", DRAWN)
 
 
 def list_uses(state: State, seat: int) -> list[Keep | Discard | PutBack]:
@@ -251,7 +253,7 @@ def list_uses(state: State, seat: int) -> list[Keep | Discard | PutBack]:
         uses = [*ready(seat, len(hand) // MORE)[: len(hand)]]
     if _discardable(state.variant, state.drawn) and not _unused_power(state, seat):
         uses.append(_discard(seat))
-    if _returnable(state.variant, state.drawn):
+    if _returnable(state.variant, state.drawn) and not _unused_power(state, seat):
         uses.append(_put_back(seat))
     return uses
 

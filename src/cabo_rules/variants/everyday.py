@@ -74,6 +74,11 @@ _FOR_WORDS: Final = {
     "face down": "hidden, covered, unseen",
     "replaced": "swapped, exchanged, swapped out, replace, when replaced, when swapped",
     "drawn": "draw, when drawn",
+    "put back": (
+        "discard pile, from discard pile, from the discard pile, pile, from the pile, when put back, putback, "
+        "returned, discarded again, discarded back, put back on the pile, taken and put back, taken and discarded, "
+        "taken then put back, taken then discarded"
+    ),
     "loses the round": "loses, loses round",
     "reached": "at least, or more, at or above, reaches, hit, equal or above, equal or more",
     "exceeded": "above, over, more than, beyond, exceeds, passed",

@@ -215,14 +215,16 @@ class Variant:
     def triggers(self) -> tuple[str, ...]:
         """The moments that can open a power.
 
-        Of a drawn card only if it may be discarded before or after its power, of a snapped card only if cards are
-        snapped.
+        Of a drawn card only if it may be discarded before or after its power, of one that is put back only if that is
+        allowed, of a snapped card only if cards are snapped.
         """
         if self.powers is None:
             return ()
         discarded = self.turn.stock_card == "keep or discard" or self.powers.order == "use, then discard"
         never = {"drawn"} if not discarded else set[str]()
         never |= {"snapped"} if self.matching.snap is None else set()
+        pile = self.turn.discard_pile
+        never |= {"put back"} if isinstance(pile, str) or pile.card != "keep or put back" else set()
         return tuple(word for word in self.powers.triggers if word not in never)
 
     @cached_property

@@ -53,6 +53,11 @@ def _opened(table: Table, name: str) -> tuple[Game, Game]:
         first = table.game()
         drawn = first.play(Draw(0, "stock"))
         return first, drawn if used_before_discard(table.variant) else drawn.play(Discard(0))
+    if "put back" in table.variant.triggers and card.text not in table.variant.not_taken:
+        table.discard = [card]
+        first = table.game()
+        taken = first.play(Draw(0, "discard pile"))
+        return first, taken if used_before_discard(table.variant) else taken.play(PutBack(0))
     table.hand(0, card)
     table.stock = [table.plain()]
     first = table.game()
@@ -86,7 +91,7 @@ def mandatory(table: Table, name: str) -> Position | None:
 
 
 def not_from_the_pile(table: Table) -> Position | None:
-    """Ana took the card from the discard pile, so its power is not used."""
+    """Ana took the card from the discard pile, so its power is not used, or not before she puts the card back."""
     table.discard = [
         table.take(lambda card: card.text in table.variant.powers_by_card and card.text not in table.variant.not_taken)
     ]

@@ -13,7 +13,7 @@ from cabo_rules.rules.hidden import powers_of
 from cabo_rules.rules.powers.targets import has_target
 from cabo_rules.rules.table import PAST_LIMIT
 from cabo_rules.seats import Place
-from cabo_rules.state import power_user
+from cabo_rules.state import Drawn, power_user
 
 
 def open_power(decision: Decision, seat: int, card: Card, trigger: str, came_from: Place | str) -> None:
@@ -65,7 +65,13 @@ def finish(decision: Decision, power: str, how: e.PowerEnding, key: str) -> None
     for then in following:
         decision.emit(e.PowerOpened(user, then, None))
     if state.drawn is not None and not decision.state.powers:
-        decision.emit(e.Discarded(state.turn, state.drawn.card))
+        put_away(decision, state.drawn)
+
+
+def put_away(decision: Decision, drawn: Drawn) -> None:
+    """Put a drawn card on the discard pile, with what is left of a match: nothing more is done with it."""
+    put = e.Discarded if drawn.pile == "stock" else e.Returned
+    decision.emit(put(drawn.seat, drawn.card))
 
 
 def forfeit_power(decision: Decision) -> None:
@@ -93,5 +99,5 @@ def lapses_in_hand(decision: Decision) -> bool:
     state = decision.state
     if state.powers or state.drawn is None:
         return False
-    decision.emit(e.Discarded(state.turn, state.drawn.card))
+    put_away(decision, state.drawn)
     return True

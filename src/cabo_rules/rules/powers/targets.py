@@ -38,11 +38,12 @@ _T = TypeVar("_T")
 
 
 def _power_card(state: State) -> Card | None:
-    """Return the card drawn from the stock, if its power is used before it is discarded."""
+    """Return the drawn card, if its power is used before it is discarded or put back."""
     drawn = state.drawn
-    if drawn is None or drawn.pile != "stock" or not used_before_discard(state.variant):
+    if drawn is None or not used_before_discard(state.variant):
         return None
-    return drawn.card
+    trigger = "drawn" if drawn.pile == "stock" else "put back"
+    return drawn.card if trigger in state.variant.triggers else None
 
 
 def usable_powers(state: State) -> tuple[str, ...]:

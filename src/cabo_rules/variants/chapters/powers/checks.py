@@ -18,7 +18,7 @@ from cabo_rules.variants.chapters.guard import (
     warning,
 )
 from cabo_rules.variants.deck import cards_of, seats_served
-from cabo_rules.variants.derived import largest_hand, used_before_discard
+from cabo_rules.variants.derived import discard_pile, largest_hand, used_before_discard
 from cabo_rules.variants.model import LookRules, Power, Powers, SwapAfterLook, SwapRules, Variant
 from cabo_rules.variants.problem import Path
 
@@ -208,7 +208,7 @@ def not_opened_by_drawing(variant: Variant, name: str, power: Power) -> Iterator
 )
 def replaced_too_late(variant: Variant, powers: Powers) -> Iterator[Found]:
     for number, word in unbroken_items(powers.triggers):
-        if word != "drawn" and used_before_discard(variant):
+        if word in ("replaced", "snapped") and used_before_discard(variant):
             yield at("powers", "triggers", number, word=word, beside=solved_by("powers.order", "discard, then use"))
 
 
@@ -239,6 +239,27 @@ def never_snapped(variant: Variant, powers: Powers) -> Iterator[Found]:
             yield at("powers", "triggers", number)
 
 
+@warning(
+    "V362",
+    'powers.triggers has "put back" without effect, since {why}.',
+    "The word lets a player use the power of a card that they take from the discard pile and put back. Take it out of "
+    'the list, or write `turn.discard_pile.card = "keep or put back"` and let cards with a power be taken.',
+    rule(lambda variant: variant.powers),
+    idle=True,
+)
+def never_put_back(variant: Variant, powers: Powers) -> Iterator[Found]:
+    pile, why = discard_pile(variant), None
+    if pile is None:
+        why = "no card is taken from the discard pile"
+    elif pile.card == "keep":
+        why = "a card from the discard pile must be kept"
+    elif variant.not_taken and variant.not_taken.issuperset(variant.powers_by_card):
+        why = "no card with a power may be taken from the discard pile"
+    for number, word in unbroken_items(powers.triggers):
+        if word == "put back" and why is not None:
+            yield at("powers", "triggers", number, why=why)
+
+
 CHECKS: Final = (
     one_action,
     pair_included,
@@ -253,5 +274,6 @@ CHECKS: Final = (
     replaced_too_late,
     drawn_never_discarded,
     never_snapped,
+    never_put_back,
 )
 """The checks, in the order of the rulebook."""

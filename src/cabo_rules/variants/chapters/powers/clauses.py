@@ -38,6 +38,7 @@ ORDER: Final[Mapping[str, str]] = {
 }
 TRIGGER: Final[Mapping[str, str]] = {
     "drawn": "when you draw it from the stock{discard}",
+    "put back": "when you take it from the discard pile{back}",
     "replaced": "when you discard it from your hand to keep a card that you have drawn{pile}",
     "snapped": "when you snap it (chapter 5), even if it is not your turn",
 }
@@ -94,6 +95,10 @@ DISCARD: Final[Mapping[str, str]] = {
     "discard, then use": " and discard it at once",
     "use, then discard": ", before you discard it",
 }
+PUT_BACK: Final[Mapping[str, str]] = {
+    "discard, then use": " and put it back in the same turn",
+    "use, then discard": ", before you put it back",
+}
 _MAY: Final = {True: "you may", False: "if you can, you must"}
 
 
@@ -111,7 +116,7 @@ def powers(variant: Variant) -> Iterator[Draft]:
         return
     ways = ", or ".join(sentence for word, sentence in TRIGGER.items() if word in variant.triggers)
     from_either = "" if discard_pile(variant) is None else ", no matter from which pile you drew it"
-    ways = ways.format(discard=DISCARD[rules.order], pile=from_either)
+    ways = ways.format(discard=DISCARD[rules.order], back=PUT_BACK[rules.order], pile=from_either)
     use, forced = _forced(variant)
     gift = "any card that you give for the snapped one is in its place, and " * (
         gift_of(variant.matching.snap) != "none"
@@ -138,11 +143,18 @@ def _forced(variant: Variant) -> tuple[str, str]:
     if not must_be_used(variant):
         return "you may use", ""
     if any(power.optional for power in variant.powers_by_name.values()):
-        before = " before you discard their card," if used_before_discard(variant) else ""
+        before = f" before you {_let_go(variant)} their card," if used_before_discard(variant) else ""
         return "you may use", f" Some powers must be used{before} if they can be: they say so below."
     if used_before_discard(variant):
-        return "you use", " Before you discard a card that you have drawn, you must use its power if you can."
+        text = f" Before you {_let_go(variant)} a card that you have drawn, you must use its power if you can."
+        return "you use", text
     return "you use", " If you can use the power, you must."
+
+
+def _let_go(variant: Variant) -> str:
+    """Return the verbs for the ways in which a card whose power is used first then leaves the hand."""
+    ways = {"drawn": "discard", "put back": "put back"}
+    return " or ".join(verb for word, verb in ways.items() if word in variant.triggers)
 
 
 def _without_target(variant: Variant, rules: Powers) -> str:
@@ -188,7 +200,8 @@ def _no_other_way(variant: Variant) -> str:
     if "replaced" not in variant.triggers:
         ways.append("when you replace the card in your hand")
     if discard_pile(variant) is not None:
-        ways.append("when you draw the card from the discard pile")
+        kept = " and keep it" * ("put back" in variant.triggers)
+        ways.append(f"when you draw the card from the discard pile{kept}")
     if "snapped" in variant.triggers:
         ways += ["when you match the card with a drawn one"] * (variant.matching.drawn is not None)
         ways += ["when you trade the card in a set"] * (variant.matching.set is not None)

@@ -130,6 +130,7 @@ class Powers:
     :ivar order: When the card with the power is discarded. ``"discard, then use"``: first. ``"use, then discard"``:
         when its power is over.
     :ivar triggers: What opens a power. ``"drawn"``: the player draws the card from the stock and discards it at once.
+        ``"put back"``: the player takes the card from the discard pile and puts it back, in the same turn.
         ``"replaced"``: the player replaces the card in their own hand, on their own turn. ``"snapped"``: the player
         snaps the card, on turn or not. The last two only with ``powers.order = "discard, then use"``.
     :ivar without_target: What happens to an open power that cannot be used on anything. ``"lapses"``: it is over and
@@ -138,6 +139,6 @@ class Powers:
     """
 
     order: Literal["discard, then use", "use, then discard"]
-    triggers: Annotated[tuple[Literal["drawn", "replaced", "snapped"], ...], Sized(1, 3), CONTESTED]
+    triggers: Annotated[tuple[Literal["drawn", "put back", "replaced", "snapped"], ...], Sized(1, 4), CONTESTED]
     without_target: Annotated[Literal["lapses", "stays open"], CONTESTED]
     named: Annotated[Mapping[NameMadeUp, Power], Sized(1, 100)] = field(converter=frozen_table)

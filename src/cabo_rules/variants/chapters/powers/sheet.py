@@ -20,6 +20,7 @@ ORDER: Final[Mapping[str, str]] = {
 }
 TRIGGER: Final[Mapping[str, str]] = {
     "drawn": "straight from the stock",
+    "put back": "by putting it back where you took it",
     "replaced": "from your hand for a drawn card",
     "snapped": "by a snap, on turn or not",
 }

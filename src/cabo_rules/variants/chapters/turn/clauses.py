@@ -31,9 +31,13 @@ STOCK_CARD: Final[Mapping[str, tuple[str, ...]]] = {
 }
 DISCARD_PILE_CARD: Final[Mapping[str, tuple[str, ...]]] = {
     "keep": (_KEEP,),
-    "keep or put back": (_KEEP, "**Put it back** on the discard pile."),
+    "keep or put back": (_KEEP, "**Put it back** on the discard pile.{forced}"),
 }
 NOT_DRAWN_FROM: Final = {"not drawn from": "Nobody draws from the discard pile in this game."}
+USE_TAKEN: Final[Mapping[bool, str]] = {
+    True: "**Use its power**, if it has one, and then put it back.",
+    False: "**Put it back and use its power**, if it has one.",
+}
 USE_POWER: Final[Mapping[bool, str]] = {
     True: "**Use its power**, if it has one, and then discard it.",
     False: "**Discard it and use its power**, if it has one.",
@@ -98,16 +102,16 @@ def _block(head: str, lines: list[str]) -> str:
 
 
 def _with_stock_card(variant: Variant) -> list[str]:
-    said = {"card": "drawn card face down", "more": _more(variant), "forced": _forced(variant)}
+    said = {"card": "drawn card face down", "more": _more(variant), "forced": _forced(variant, "drawn")}
     lines = [line.format(**said) for line in STOCK_CARD[variant.turn.stock_card]]
     if "drawn" in variant.triggers:
         lines.append(USE_POWER[used_before_discard(variant)])
     return lines + _equal_cards(variant, "stock")
 
 
-def _forced(variant: Variant) -> str:
-    """Say that a card is not discarded without its power if the power must be used."""
-    if not must_be_used(variant) or "drawn" not in variant.triggers:
+def _forced(variant: Variant, trigger: str) -> str:
+    """Say that a card is not discarded or put back without its power if the power must be used."""
+    if not must_be_used(variant) or trigger not in variant.triggers:
         return ""
     when = "before" if used_before_discard(variant) else "after"
     return f" If it has a power that you must use, use it {when} that (chapter 4)."
@@ -137,11 +141,15 @@ def _discard_pile(variant: Variant) -> Iterator[Draft]:
     if isinstance(rule, str):
         yield clause(NOT_DRAWN_FROM[rule], at, f"{at}.card", f"{at}.kept", f"{at}.not_taken")
         return
-    unused = ", and its power is not used" if powers_used(variant) else ""
+    used = "put back" in variant.triggers
+    unused = ", and its power is not used" if powers_used(variant) and not used else ""
     head = f"You may draw the top card of the discard pile while there is one. Everybody sees what you draw{unused}."
-    kept = [line.format(card="taken card", more=_more(variant)) for line in DISCARD_PILE_CARD[rule.card]]
+    said = {"card": "taken card", "more": _more(variant), "forced": _forced(variant, "put back")}
+    lines = [line.format(**said) for line in DISCARD_PILE_CARD[rule.card]]
+    if used:
+        lines.append(USE_TAKEN[used_before_discard(variant)])
     absent = [f"{at}.not_taken"] * (rule.not_taken is None)
-    yield clause(_block(head, [*kept, *_equal_cards(variant, "discard pile")]), at, f"{at}.card", *absent)
+    yield clause(_block(head, [*lines, *_equal_cards(variant, "discard pile")]), at, f"{at}.card", *absent)
     if rule.not_taken is not None:
         yield clause(_not_taken(variant, rule.not_taken), f"{at}.not_taken")
     yield clause(KEPT[rule.kept], f"{at}.kept")

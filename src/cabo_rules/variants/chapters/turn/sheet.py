@@ -22,7 +22,7 @@ _DISCARD: Final = "**Discard** it.{forced}"
 STOCK_CARD: Final[Mapping[str, tuple[str, ...]]] = {"keep or discard": (_KEEP, _DISCARD), "keep": (_KEEP,)}
 DISCARD_PILE_CARD: Final[Mapping[str, tuple[str, ...]]] = {
     "keep": (_KEEP_TAKEN,),
-    "keep or put back": (_KEEP_TAKEN, "**Put it back.**"),
+    "keep or put back": (_KEEP_TAKEN, "**Put it back.**{forced}"),
 }
 KEPT: Final[Mapping[str, str]] = {"face down": "face down", "face up": "but face up; it stays so"}
 NOT_DRAWN_FROM: Final[Mapping[str, str]] = {"not drawn from": "Nobody draws from the discard pile."}
@@ -50,12 +50,17 @@ def turn(variant: Variant) -> Iterator[Draft]:
 
 def _with_stock_card(variant: Variant) -> list[str]:
     drawn = "drawn" in variant.triggers
-    forced = " If its power must be used, use it." if drawn and must_be_used(variant) else ""
-    lines = [line.format(replaced=_replaced(variant), forced=forced) for line in STOCK_CARD[variant.turn.stock_card]]
+    said = {"replaced": _replaced(variant), "forced": _forced(variant, "drawn")}
+    lines = [line.format(**said) for line in STOCK_CARD[variant.turn.stock_card]]
     if drawn:
         lines.append("**Use its power**, if it has one, and discard it then." if used_before_discard(variant) else
                      "**Discard it and use its power**, if it has one.")  # fmt: skip
     return lines + _equal_cards(variant, "stock")
+
+
+def _forced(variant: Variant, trigger: str) -> str:
+    """Say that a power that must be used is used when its card is discarded or put back."""
+    return " If its power must be used, use it." if must_be_used(variant) and trigger in variant.triggers else ""
 
 
 def _replaced(variant: Variant) -> str:
@@ -74,7 +79,11 @@ def _equal_cards(variant: Variant, pile: str) -> list[str]:
 
 def _discard_pile(variant: Variant, pile: DiscardPile) -> Iterator[Draft]:
     at = "turn.discard_pile"
-    lines = [line.format(kept=KEPT[pile.kept], replaced=_replaced(variant)) for line in DISCARD_PILE_CARD[pile.card]]
+    said = {"kept": KEPT[pile.kept], "replaced": _replaced(variant), "forced": _forced(variant, "put back")}
+    lines = [line.format(**said) for line in DISCARD_PILE_CARD[pile.card]]
+    if "put back" in variant.triggers:
+        lines.append("**Use its power**, if it has one, and put it back then." if used_before_discard(variant) else
+                     "**Put it back and use its power**, if it has one.")  # fmt: skip
     head = "**From the discard pile**, where all see it:"
     block = _block(head, [*lines, *_equal_cards(variant, "discard pile")])
     yield clause(block, f"{at}.card", f"{at}.kept")

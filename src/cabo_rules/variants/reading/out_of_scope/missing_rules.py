@@ -40,8 +40,9 @@ WRONG_CARD_HIDDEN = kind_of_error(
 POWER_TAKEN = kind_of_error(
     "V124",
     "{key} lets a player take a card for a power that was left unused, which is out of scope.",
-    "A card that is taken from the discard pile is kept or put back. Nothing on the pile shows whether its power was "
-    "used, declined or lost, so no variant file can express that it may be used by the player who takes the card.",
+    'A card that is taken from the discard pile is kept or put back, and `"put back"` in `powers.triggers` lets its '
+    "power be used then. But nothing on the pile shows whether the power was used, declined or lost before, so no "
+    "variant file can limit this to powers that are still unused.",
 )
 
 SCORE_SET = kind_of_error(
@@ -143,8 +144,8 @@ MISSING_RULES: Final = (
     ),
     OutOfScope(
         POWER_TAKEN,
-        r"taken|from (the )?discard pile|left ?over|unused",
-        'powers.triggers = ["drawn", "replaced"]',
+        r"taken|left ?over|unused",
+        'powers.triggers = ["drawn", "put back"]',
         "powers",
     ),
     OutOfScope(

@@ -128,7 +128,8 @@ def test_all_occasions_together() -> None:
         'matching.snap.others.owner="draws a card"', 'scoring.ties=["fewest cards"]',
         "scoring.caller.score=10",
     ]  # fmt: skip
-    variants = [*map(load_variant, variant_ids()), load_variant("travellers", changes=rare)]
+    least = load_variant("rush", changes=["scoring.caller.at_least=5"])
+    variants = [*map(load_variant, variant_ids()), load_variant("travellers", changes=rare), least]
     keys = {feature.key for rules in variants for feature in features(rules)}
     assert {key for key in keys if not key.startswith(("powers.named", "scoring.special"))} == {
         "turn.stock_card", "turn.discard_pile", "turn.discard_pile.kept", "powers.without_target", "powers.triggers",
@@ -140,8 +141,8 @@ def test_all_occasions_together() -> None:
         "calling.when", "calling.highest_hand", "calling.last_turns", "calling.caller_hand", "calling.empty_hand",
         "calling.stock_out", "calling.stock_out.when", "calling.nothing_to_draw",
         "scoring.winner", "scoring.caller.tied", "scoring.caller.bonus", "scoring.caller.penalty",
-        "scoring.caller.score", "scoring.caller.times", "scoring.caller.at_or_below", "scoring.ties",
-        "scoring.equal_cards",
+        "scoring.caller.score", "scoring.caller.times", "scoring.caller.at_least", "scoring.caller.at_or_below",
+        "scoring.ties", "scoring.equal_cards",
         "game.rounds.end", "game.rounds.reset", "conduct.forbidden_look", "conduct.misused_power",
         "conduct.move_taken_back",
     }  # fmt: skip
@@ -180,6 +181,7 @@ def test_what_an_event_shows(event: events.Event, keys: list[str]) -> None:
 
 _CHANGES = {
     "counts 10": ["scoring.caller.score=10"],
+    "at least 5": ["scoring.caller.times=2", "scoring.caller.at_least=5"],
     "ten": ["calling.highest_hand=10"],
     "pairs": ['scoring.equal_cards="count once"'],
     "fewest": ['scoring.ties=["fewest cards"]', 'scoring.winner="lowest, ties are shared"'],
@@ -215,6 +217,10 @@ def score(
             ["scoring.caller.times", "calling.highest_hand"],
         ),
         ("counts 10", (score(9, base=10), score(4)), 0, ["scoring.caller.score"]),
+        ("at least 5", (score(2, base=5), score(1)), 0, ["scoring.caller.at_least"]),
+        ("at least 5", (score(3, base=6), score(1)), 0, ["scoring.caller.times"]),
+        ("at least 5", (score(-1, base=5), score(-2)), 0, ["scoring.caller.at_least"]),
+        ("at least 5", (score(5), score(6)), 0, []),
         ("counts 10", (score(10), score(4)), 0, []),  # or 10 points of the hand
         ("counts 10", (score(9), score(4)), None, []),
         ("pairs", (events.SeatScore(8, None, 4, 4, 0, 0, 4), score(9)), None, ["scoring.equal_cards"]),

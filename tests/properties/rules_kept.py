@@ -529,7 +529,9 @@ def _scores_of_the_caller(before: State, event: e.RoundScored, memory: _Memory) 
         )
         nothing = spared or (seat in winners and rules.winner_scores == "nothing")
         times = (rules.caller.times or 1) if failed and points[seat] > 0 else 1
-        counts = rules.caller.score if failed and rules.caller.score is not None else points[seat] * times
+        counts = points[seat] * times
+        if failed:
+            counts = rules.caller.score or max(counts, rules.caller.at_least or counts)
         assert line.base == (0 if nothing else counts)
         assert line.bonus == (rules.caller.bonus if seat == caller and seat in lowest else 0)
         assert line.penalty == (rules.caller.penalty if failed else 0)

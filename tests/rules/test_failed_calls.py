@@ -49,6 +49,29 @@ def test_a_failed_call_scores_so_many_points(
     assert line_of({"scoring.caller.score": 10, **keys}, hands, caller) == line
 
 
+@pytest.mark.parametrize(
+    ("keys", "hands", "line"),
+    [
+        ({}, "2S | AH | 6D", SeatScore(2, None, 2, 5, 0, 0, 5)),
+        ({}, "9S | AH | 6D", SeatScore(9, None, 9, 9, 0, 0, 9)),
+        # after they count twice
+        ({"scoring.caller.times": 2}, "2S | AH | 6D", SeatScore(2, None, 2, 5, 0, 0, 5)),
+        ({"scoring.caller.times": 2}, "3S | AH | 6D", SeatScore(3, None, 3, 6, 0, 0, 6)),
+        # a hand that is worth nothing or less, which counts no more if it counts twice
+        ({"scoring.caller.times": 2}, "| Joker | 6D", SeatScore(0, None, 0, 5, 0, 0, 5)),
+        ({"scoring.caller.times": 2}, "Joker | Joker Joker | 6D", SeatScore(-1, None, -1, 5, 0, 0, 5)),
+        ({"scoring.caller.penalty": 4}, "2S | AH | 6D", SeatScore(2, None, 2, 5, 0, 4, 9)),  # added after that
+        # who fails is as it always is
+        ({}, "AS | 2H | 6D", SeatScore(1, None, 1, 1, -3, 0, -2)),
+        (TIED, "AS | AH | 6D", SeatScore(1, None, 1, 5, 0, 0, 5)),
+        ({"scoring.caller.tied": "neither"}, "AS | AH | 6D", SeatScore(1, None, 1, 1, 0, 0, 1)),
+    ],
+)
+def test_a_failed_call_counts_at_least_so_many_points(keys: dict[str, Any], hands: str, line: SeatScore) -> None:
+    """The points of a caller who is not lowest count twice, but at least 5 (jkrumboe/wizard-tracker)."""
+    assert line_of({"scoring.caller.at_least": 5, **keys}, hands, 0) == line
+
+
 def test_who_is_lowest_goes_by_the_hands() -> None:
     """A caller is not lowest by the score, and the others are at or below the caller by the points of the hands."""
     variant = with_keys(

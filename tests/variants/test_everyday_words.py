@@ -126,6 +126,9 @@ def test_an_everyday_word(key: str, value: Any, suggestion: str | None) -> None:
         ("scoring.caller.instead", 10, "scoring.caller.score = 10", "score"),
         ("scoring.caller.total", 10, "scoring.caller.score = 10", "score"),
         ("scoring.caller.exactly", 20, "scoring.caller.score = 20", "score"),
+        ("scoring.caller.minimum", 5, "scoring.caller.at_least = 5", "at_least"),
+        ("scoring.caller.least", 5, "scoring.caller.at_least = 5", "at_least"),
+        ("scoring.minimum_score", 5, "scoring.caller.at_least = 5", "caller.at_least"),
         ("scoring.caller.lowest", -3, "scoring.caller.bonus = -3", "bonus"),
         ("scoring.total", 100, "game.rounds.end.total", "game.rounds.end.total"),
         ("scoring.fixed_score", 10, "scoring.caller.score = 10", "caller.score"),
@@ -147,7 +150,7 @@ def test_an_everyday_word(key: str, value: Any, suggestion: str | None) -> None:
         # words that say too little to mean a key of another chapter
         ("deal.first_look.must", True, "cards or where", None),
         ("powers.piles", ["stock"], "order, triggers, ", None),
-        ("scoring.caller.at_most", 5, "bonus, penalty, score, times, tied or at_or_below", None),
+        ("scoring.caller.at_most", 5, "bonus, penalty, score, times, at_least, tied or at_or_below", None),
         ("calling.below", 5, "calling.highest_hand = 5", "highest_hand"),
         ("calling.limit", 5, "calling.highest_hand = 5", "highest_hand"),
         ("matching.snap.limit", 1, "matching.snap.per_discard = 1 or matching.snap.per_round = 1", None),

@@ -163,6 +163,13 @@ def _text(name: str, changes: Changes) -> str:
         ("rush", "scoring.caller.score", 10,
          "A caller who is not lowest scores 10 points, however many points the hand counts. After that, the caller "
          "adds 5 points to their score: 15 in all.\n"),
+        ("rush", "scoring.caller.at_least", 5,
+         "If the hand of a caller who is not lowest counts fewer than 5 points, it counts 5 points. After that, the "
+         "caller adds 5 points to their score. For example, such a caller with 1 point scores 10.\n"),
+        ("cactus", "scoring.caller.at_least", 5,
+         "The points of a caller who is not lowest count twice. If that makes fewer than 5 points, the hand counts 5 "
+         "points. For example, such a caller with 1 point scores 5.\n"),
+        ("travellers", "scoring.caller.at_least", 1, "For example, such a caller with 0 points scores 1.\n"),
         ("travellers", "scoring.caller.score", 10,
          "A caller who is not lowest scores 10 points, however many points the hand counts.\n"),
         ("rush", "scoring.caller.tied", "neither",

@@ -214,7 +214,7 @@ def test_a_key_among_names_that_are_made_up(key: str, value: Any, found: list[tu
         ("matching.snap.after_wrong", "seen by its owner only", "V130"),
         ("powers.named.peek.draw", 2, "V116"),
         ("scoring.caller.penalty", "highest score", "V127"),
-        ("scoring.caller.minimum", 5, "V127"),
+        ("scoring.caller.taken_from_winner", 5, "V127"),
         ("scoring.caller.score", "highest hand", "V127"),
         ("scoring.caller.score", "same as the winner", "V127"),
         ("powers.named.peek.skip", True, "V129"),
@@ -342,7 +342,10 @@ def test_the_tables_of_a_variant_are_values() -> None:
     assert caller == same != other
     assert caller != object()
     assert {caller, same, other} == {caller, other}
-    assert repr(same) == "CallerScore(bonus=-3, penalty=5, score=None, times=None, tied='lowest', at_or_below=None)"
+    assert (
+        repr(same)
+        == "CallerScore(bonus=-3, penalty=5, score=None, times=None, at_least=None, tied='lowest', at_or_below=None)"
+    )
     assert pickle.loads(pickle.dumps(same)) == same
     with pytest.raises(FrozenInstanceError):
         same.penalty = 6  # type: ignore[misc]

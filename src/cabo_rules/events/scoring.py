@@ -16,8 +16,8 @@ class SeatScore:
     """One seat's score and its parts.
 
     ``score = base + bonus + penalty``, where ``base`` is the points, or 0 for one who scores nothing, or the score that
-    a special hand fixes. For a caller who has failed it is the points several times, or a fixed score instead of them,
-    if the variant says so.
+    a special hand fixes. For a caller who has failed it is the points several times, or at least so many, or a fixed
+    score instead of them, if the variant says so.
 
     :ivar cards: the sum of the card values.
     :ivar special: the name of the special hand, or ``None``.

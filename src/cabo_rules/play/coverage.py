@@ -79,6 +79,8 @@ def _features(variant: Variant) -> Iterator[tuple[str, str]]:
         yield "scoring.caller.score", "no call failed"
     if scoring.caller.times is not None:
         yield "scoring.caller.times", "no call failed"
+    if scoring.caller.at_least is not None:
+        yield "scoring.caller.at_least", "no call with so few points failed"
     if scoring.caller.at_or_below is not None:
         yield "scoring.caller.at_or_below", "nobody else had points, but no more than the caller"
     if scoring.ties is not None:
@@ -227,8 +229,11 @@ def _of_a_failed_call(variant: Variant, line: e.SeatScore) -> Iterator[str]:
     rules = variant.scoring.caller
     if line.base == rules.score != line.points:
         yield "scoring.caller.score"
-    if rules.times is not None and line.base > line.points > 0:
+    many = line.points * (rules.times or 1)
+    if line.base == many > line.points:
         yield "scoring.caller.times"
+    if rules.at_least is not None and line.base == rules.at_least > many:
+        yield "scoring.caller.at_least"
 
 
 def _ties_as_equal(variant: Variant) -> bool:

@@ -2,8 +2,8 @@
 
 See ``worth`` for the points of a hand; a special hand may also win outright and fix everybody's score. The lowest
 points win; ties are broken by the cards, shared, or go to the caller. A caller who is lowest adds the bonus. The points
-of one who is not, or whose hand is worth more than the limit, may count several times, or a fixed score instead of
-them, and the penalty is added.
+of one who is not, or whose hand is worth more than the limit, may count several times, or as at least so many, or a
+fixed score instead of them, and the penalty is added.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from cabo_rules.rules.worth import points_of_hand, special_hand
 from cabo_rules.sealed import sealed
 
 if TYPE_CHECKING:
-    from cabo_rules.variants.model import FixedScores, Variant
+    from cabo_rules.variants.model import CallerScore, FixedScores, Variant
 
 
 @sealed
@@ -175,9 +175,15 @@ def _base(variant: Variant, points: Sequence[int], seat: int, caller: int | None
         return own
     if seat != caller:
         return 0 if rules.caller.at_or_below == "score nothing" and own <= points[caller] else own
-    if fails and rules.caller.score is not None:
-        return rules.caller.score
-    return own * rules.caller.times if fails and rules.caller.times is not None and own > 0 else own
+    return _of_a_failed_call(rules.caller, own) if fails else own
+
+
+def _of_a_failed_call(rules: CallerScore, own: int) -> int:
+    """Return what a caller who has failed scores for the hand."""
+    if rules.score is not None:
+        return rules.score
+    counted = own if rules.times is None or own <= 0 else own * rules.times
+    return counted if rules.at_least is None else max(counted, rules.at_least)
 
 
 def _fixed(variant: Variant, special: str | None) -> FixedScores | None:

@@ -210,6 +210,9 @@ _FOR_KEYS: Final = {
         "exact points, set score, set to, score set to, noted as, counts as, counted as"
     ),
     "scoring.caller.times": "double, doubles, multiplier, multiply, factor",
+    "scoring.caller.at_least": (
+        "least points, minimum points, minimum score, min score, min points, at least points, no fewer than, not below"
+    ),
     "scoring.equal_cards": "equal cards, duplicates, pairs, pair, same cards, cancel",
     "scoring.special": "special hand, special hands, kamikaze",
     "game.rounds.end": "rounds, number of rounds, max rounds, rounds played",
@@ -234,6 +237,7 @@ _FOR_KEYS_OF_TABLES: Final = {
         "not lowest, wrong, failed, fails, loses, lost, points, fixed, instead, noted, counts, value, total, set, "
         "becomes, exact, exactly"
     ),
+    "scoring.caller.at_least": "least, minimum, min, fewest, no less than, floor",
 }
 """Keys of the format, each with everyday keys for it that mean it only in the same table."""
 

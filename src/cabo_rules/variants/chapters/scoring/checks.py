@@ -17,7 +17,7 @@ from cabo_rules.variants.chapters.guard import (
     warning,
 )
 from cabo_rules.variants.deck import cards_of, naming, points_of
-from cabo_rules.variants.derived import largest_hand, smallest_hand
+from cabo_rules.variants.derived import largest_hand, smallest_hand, worth_of_hands
 from cabo_rules.variants.model import SpecialHand, Variant
 from cabo_rules.variants.written import counted, shown
 
@@ -61,14 +61,30 @@ def penalty_taken_off(variant: Variant) -> Iterator[Found]:
 
 @error(
     "V364",
-    "scoring.caller.score and scoring.caller.times cannot both say what a caller who is not lowest scores.",
-    "With `score` the points of the hand do not count, so they cannot count several times. Leave out one of the two "
-    "keys.",
+    "scoring.caller.score and scoring.caller.{other} cannot both say what a caller who is not lowest scores.",
+    "With `score` the points of the hand do not count, neither several times nor as at least so many. Leave out one of "
+    "the two keys.",
 )
 def points_do_not_count(variant: Variant) -> Iterator[Found]:
     caller = variant.scoring.caller
-    if is_written(caller.score) and is_written(caller.times):
-        yield at("scoring", "caller", "score", on="key", related=(("scoring", "caller", "times"),))
+    for other in ("times", "at_least"):
+        if is_written(caller.score) and is_written(getattr(caller, other)):
+            related = (("scoring", "caller", other),)
+            yield at("scoring", "caller", "score", on="key", related=related, other=other)
+
+
+@warning(
+    "V365",
+    "scoring.caller.at_least has no effect, since every hand makes at least {points}.",
+    "The key is for a caller whose hand makes fewer points. Write a higher number, or leave it out.",
+    idle=True,
+)
+def never_fewer(variant: Variant) -> Iterator[Found]:
+    caller = variant.scoring.caller
+    if is_written(caller.at_least) and caller.score is None:
+        fewest = worth_of_hands(variant)[0] * (caller.times or 1)
+        if caller.at_least is not None and fewest >= caller.at_least:
+            yield at("scoring", "caller", "at_least", points=counted(fewest, "point"))
 
 
 @warning(
@@ -187,6 +203,7 @@ CHECKS: Final = (
     bonus_added,
     penalty_taken_off,
     points_do_not_count,
+    never_fewer,
     ties_decide_nothing,
     always_as_many,
     no_equal_cards,

@@ -165,20 +165,26 @@ def _bonus(variant: Variant) -> Draft:
 
 def _penalty(variant: Variant) -> Draft:
     rules, keys = variant.scoring.caller, ["scoring.caller.penalty"]
-    penalty, often, score = rules.penalty, rules.times, rules.score
+    penalty, often, score, least = rules.penalty, rules.times, rules.score, rules.at_least
     if score is not None:
         text = f"A caller who is not lowest scores {points(score)}, however many points the hand counts."
         text += f" After that, the caller {_change(penalty)}: {figure(score + penalty)} in all." if penalty else ""
         return clause(text, *keys, "scoring.caller.score")
-    if often is None and penalty == 0:
+    if often is None and least is None and penalty == 0:
         return clause("A caller who is not lowest pays nothing extra for it.", *keys)
-    text = f"A caller who is not lowest {_change(penalty)}."
+    text, after = "", f"After that, the caller {_change(penalty)}. " if penalty else ""
     if often is not None:
-        text = f"The points of a caller who is not lowest count {times(often)}."
-        text += f" After that, the caller {_change(penalty)}." if penalty else ""
+        text = f"The points of a caller who is not lowest count {times(often)}. "
         keys.append("scoring.caller.times")
-    text += f" For example, such a caller with 15 points scores {figure(15 * (often or 1) + penalty)}."
-    if often is not None and worth_of_hands(variant)[0] < 0:
+    if least is not None:
+        fewer, it = ("that makes", "the hand") if text else ("the hand of a caller who is not lowest counts", "it")
+        text += f"If {fewer} fewer than {points(least)}, {it} counts {points(least)}. "
+        keys.append("scoring.caller.at_least")
+    text += after if text else f"A caller who is not lowest {_change(penalty)}. "
+    hand = 15 if least is None else min(1, least - 1)
+    scored = max(hand * (often or 1), least or 0) + penalty
+    text += f"For example, such a caller with {points(hand)} scores {figure(scored)}."
+    if often is not None and least is None and worth_of_hands(variant)[0] < 0:
         text += " Points below 0 count only once."
     return clause(text, *keys)
 

@@ -21,6 +21,8 @@ class CallerScore:
         Absent if the points count.
     :ivar times: How many times the points of a caller who is not lowest count; the penalty is added after that. Absent
         if they count once.
+    :ivar at_least: The fewest points that the hand of a caller who is not lowest counts, compared after ``times``; the
+        penalty is added after that. Absent if fewer points count as they are.
     :ivar tied: Whether a caller who ties for lowest counts as lowest. ``"lowest"``: yes, and gets the bonus. ``"not
         lowest"``: no, and gets the penalty. ``"neither"``: no, but neither the bonus nor the penalty.
     :ivar at_or_below: What the others score who have at most the caller's points. ``"score nothing"``: 0. Absent if
@@ -31,6 +33,7 @@ class CallerScore:
     penalty: Points
     score: Annotated[int, Bounds(1, MOST_POINTS, 10)] | None = None
     times: Annotated[int, Bounds(2, 10)] | None = None
+    at_least: Annotated[int, Bounds(1, MOST_POINTS, 5)] | None = None
     tied: Annotated[Literal["lowest", "not lowest", "neither"], CONTESTED]
     at_or_below: Literal["score nothing"] | None = None
 

@@ -8,7 +8,7 @@ from typing import Final
 from cabo_rules.variants.chapters.clause import Draft, clause, short
 from cabo_rules.variants.chapters.language import all_cards, listed, points, times, title
 from cabo_rules.variants.deck import only_one
-from cabo_rules.variants.model import SpecialHand, Variant
+from cabo_rules.variants.model import CallerScore, SpecialHand, Variant
 
 WINNER: Final[Mapping[str, str]] = {
     "lowest, ties are shared": "**Winner:** the lowest hand. If several tie, all of them win.",
@@ -50,8 +50,7 @@ def scoring(variant: Variant) -> Iterator[Draft]:
     if rules.caller.at_or_below is not None:
         yield from short(AT_OR_BELOW, rules.caller.at_or_below, "scoring.caller.at_or_below")
     changes = [f"{_change(count)} if lowest" for count in [rules.caller.bonus] if count]
-    fails = [] if rules.caller.times is None else [f"points {times(rules.caller.times)}"]
-    fails += [] if rules.caller.score is None else [f"{points(rules.caller.score)} instead of the hand's"]
+    fails = [*_of_a_failed_call(rules.caller)]
     fails += [_change(count) for count in [rules.caller.penalty] if count]
     if fails:
         changes.append(f"{' and '.join(fails)} if {'not' if changes else 'not lowest'}")
@@ -59,10 +58,20 @@ def scoring(variant: Variant) -> Iterator[Draft]:
         caller = "".join(f"{change}; " for change in changes)
         yield clause(
             f"**Caller:** {caller}{TIED[rules.caller.tied]}.",
-            *(f"scoring.caller.{key}" for key in ("bonus", "penalty", "score", "times", "tied")),
+            *(f"scoring.caller.{key}" for key in ("bonus", "penalty", "score", "times", "at_least", "tied")),
         )
     for name, special in sorted(rules.special.items()):
         yield from _special(variant, name, special)
+
+
+def _of_a_failed_call(rules: CallerScore) -> Iterator[str]:
+    """Write how the hand of a caller who is not lowest counts."""
+    if rules.score is not None:
+        yield f"{points(rules.score)} instead of the hand's"
+    elif rules.times is not None:
+        yield f"points {times(rules.times)}" + ("" if rules.at_least is None else f", but at least {rules.at_least},")
+    elif rules.at_least is not None:
+        yield f"at least {points(rules.at_least)}"
 
 
 def _change(count: int) -> str:

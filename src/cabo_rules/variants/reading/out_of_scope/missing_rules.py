@@ -47,9 +47,10 @@ POWER_TAKEN = kind_of_error(
 
 SCORE_SET = kind_of_error(
     "V127",
-    "{key} gives the caller a score by another rule, or points of another player, which is out of scope.",
-    "A caller who is not lowest scores the points of the hand, perhaps several times, or a fixed score, and a penalty "
-    "that is added. No key makes that score one of at least so many points, or that of another player.",
+    "{key} gives the caller the points of another hand, or takes points from another player, which is out of scope.",
+    "A caller who is not lowest scores the points of the hand, perhaps several times or as at least so many, or a "
+    "fixed score, and a penalty that is added. No key makes them the points of another hand, or moves points between "
+    "players.",
 )
 
 TURNS_CHANGED = kind_of_error(
@@ -151,8 +152,8 @@ MISSING_RULES: Final = (
     OutOfScope(
         SCORE_SET,
         r"highest( \w+)? (scores?|points|hands?|total)|(scores?|points|hand|total) of (another|the (?!hand\b)\w+)"
-        r"|(same|as (many|much)) as \w+|(minimum|least)( \w+)?|taken from|from (another|others|the \w+)",
-        "scoring.caller.penalty, which is added, or scoring.caller.score, a fixed score",
+        r"|(same|as (many|much)) as \w+|taken from|from (another|others|the \w+)",
+        "scoring.caller.penalty, which is added, or scoring.caller.score, which counts instead of the hand",
         "scoring.caller",
     ),
     OutOfScope(

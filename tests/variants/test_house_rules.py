@@ -87,21 +87,54 @@ def test_what_is_no_longer_so(tmp_path: Path) -> None:
     assert [said.text for said in rules.dropped].count("Keep it. You cannot keep it in an empty place.") == 1
 
 
+_CALL = ["scoring.winner", "scoring.caller.penalty"]
+
+
 @pytest.mark.parametrize(
     ("parent", "text", "kept"),
     [
-        ("eventide", "deal.seats.most = 4\n", ["scoring.special.kamikaze", "game.rounds.reset"]),
-        ("eventide", "game.rounds.reset.per_game = 3\n", ["scoring.special.kamikaze"]),
-        ("eventide", 'without = ["game.rounds.reset", "scoring.special"]\n', []),
-        ("rush", "scoring.caller.penalty = 7\n", ["matching.snap.starting_card"]),
-        ("rush", 'deal.open_card = "none"\n', []),
+        ("eventide", "deal.seats.most = 4\n", [*_CALL, "scoring.special.kamikaze", "game.rounds.reset"]),
+        ("eventide", "game.rounds.reset.per_game = 3\n", [*_CALL, "scoring.special.kamikaze"]),
+        ("eventide", 'without = ["game.rounds.reset", "scoring.special"]\n', _CALL),
+        ("rush", "scoring.caller.penalty = 7\n", ["scoring.winner", "scoring.caller.bonus"]),
+        ("rush", 'deal.open_card = "none"\n', ["scoring.winner", "scoring.caller.bonus", "scoring.caller.penalty"]),
+        ("cambio", "deal.cards = 6\n", []),
+        # who writes of a way to discard equal cards may not know of another
+        ("dutch", "deal.cards = 6\n", _CALL),
+        ("dutch", "matching.snap.own.wrong = 2\n", ["matching.drawn", *_CALL]),
+        ("dutch", 'without = ["matching.snap"]\n', ["matching.drawn", *_CALL]),
+        ("dutch", 'without = ["matching.drawn"]\nmatching.snap.own.wrong = 2\n', _CALL),
+        ("dutch", 'scoring.winner = "lowest, ties are shared"\nscoring.caller.penalty = 0\n', []),
+        ("dutch", "matching.penalty.most_cards = 8\n", _CALL),
     ],
 )
 def test_special_rules_that_are_inherited(parent: str, text: str, kept: list[str], tmp_path: Path) -> None:
-    """Those that few variants have, unless the file says something of them."""
+    """Those that few variants have, or that cost points, unless the file says something of them."""
     rules = _rules(tmp_path, _extends(parent, text))
     assert [said.key for said in rules.kept] == kept
     assert all(said.clause and said.text for said in rules.kept)
+
+
+@pytest.mark.parametrize("parent", variant_ids())
+def test_special_rules_are_few(parent: str, tmp_path: Path) -> None:
+    """An author reads a handful of rules, whatever the file extends."""
+    report = report_of(tmp_path, _extends(parent, 'call = "Mine"\n'))
+    rules = house_rules(report)
+    assert rules is not None
+    assert len(rules.kept) < 7
+
+
+def test_a_way_that_is_inherited_says_what_it_is(tmp_path: Path) -> None:
+    """Not only by which names others call it."""
+    (snap,) = (said for said in _rules(tmp_path, _extends("dutch", "matching.drawn.own.wrong = 2\n")).kept[:1])
+    assert snap.text.startswith('Snapping, which others call "stacking" or "throwing". When a card is put on the ')
+
+
+def test_special_rules_are_whole_where_points_are(tmp_path: Path) -> None:
+    """All that a failed call costs, and who wins a tie; without the examples."""
+    kept = {said.key: said.text for said in _rules(tmp_path, _extends("dutch", "scoring.caller.times = 2\n")).kept}
+    assert kept["scoring.winner"].endswith("the caller alone wins. Otherwise all of them win.")
+    assert kept["scoring.caller.penalty"].endswith("After that, the caller adds 10 points to their score.")
 
 
 def test_leftovers_of_a_power(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from cabo_rules.authoring.flatten import flatten
 from cabo_rules.authoring.rulebook import rulebook
-from cabo_rules.authoring.sentences import only_in, opening
+from cabo_rules.authoring.sentences import only_in, opening, without_examples
 from cabo_rules.variants.chapters.checks import find_problems
 from cabo_rules.variants.check import VariantReport
 from cabo_rules.variants.clauses import Clause
@@ -20,21 +20,21 @@ from cabo_rules.variants.problem import Path, Problem
 from cabo_rules.variants.reading.merge import Merged, merge
 from cabo_rules.variants.reading.structure import structure
 from cabo_rules.variants.usual import share_of
-from cabo_rules.variants.written import as_toml, dotted
+from cabo_rules.variants.written import as_toml, dotted, key_path
 
 _COMMON: Final = 0.4  # a rule that so many shipped variants have is not special
-_NO_LIMITS: Final[Mapping[Path, object]] = {
+_PLAIN: Final[Mapping[Path, object]] = {
     ("calling", "earliest_lap"): 1, ("matching", "penalty", "most_cards"): "any number",
     ("matching", "snap", "late"): 0, ("matching", "snap", "last_card"): "may go",
-    ("matching", "drawn", "last_card"): "may go",
+    ("matching", "drawn", "last_card"): "may go", ("scoring", "winner"): "lowest, ties are shared",
+    ("scoring", "caller", "bonus"): 0, ("scoring", "caller", "penalty"): 0,
 }  # fmt: skip
 """Keys that every variant has, each with the value by which nothing special happens."""
-_WAYS: Final = {
-    ("matching", "snap"), ("matching", "drawn"), ("matching", "set"), ("scoring", "special"),
-    ("game", "rounds", "dealer"),
-}  # fmt: skip
-_MAIN: Final = ("own", "others", "word")
-"""The main rules, which nobody overlooks; those in them count."""
+_WAYS: Final = (("matching", "snap"), ("matching", "drawn"), ("matching", "set"))
+"""The ways to discard equal cards. An author who writes of one may not know of another."""
+_TABLES: Final = (*_WAYS, ("scoring", "special"), ("game", "rounds", "dealer"))
+_MINOR: Final = ("own", "others", "word", "starting_card")
+"""Tables whose rules count one by one, and rules that cost nobody points or cards."""
 
 
 @frozen
@@ -88,9 +88,8 @@ def house_rules(report: VariantReport) -> HouseRules | None:
     parent = structure(merged.data)
     clauses = list(rulebook(variant).clauses)
     changed, dropped = _compared(list(rulebook(parent).clauses), clauses)
-    written = {path for path, _ in flatten(report.sources[0].data)}
     idle = [each for each in find_problems(variant) if each.kind.idle]
-    kept = tuple(_kept(variant, clauses, {*written, *(each.path for each in idle)}))
+    kept = tuple(_kept(variant, clauses, _mentioned(report), {each.path for each in idle}))
     return HouseRules(parent.name, changed, dropped, kept, tuple(_leftovers(idle, report)))
 
 
@@ -113,13 +112,21 @@ def _compared(left: list[Clause], right: list[Clause]) -> tuple[tuple[Said, ...]
 # --- what stays -------------------------------------------------------------------------------------------------------
 
 
-def _kept(variant: Variant, clauses: list[Clause], others: set[Path]) -> Iterator[Said]:
+def _mentioned(report: VariantReport) -> set[Path]:
+    """Return the keys that a file writes, and those that it does without."""
+    data = report.sources[0].data
+    return {*(path for path, _ in flatten(data)), *(key_path(key) for key in data.get("without", ()))}
+
+
+def _kept(variant: Variant, clauses: list[Clause], mentioned: set[Path], idle: set[Path]) -> Iterator[Said]:
     """Yield the special rules that a file inherits, but for the keys that it mentions and those without effect."""
-    for path in _special(variant_to_data(variant)):
-        if not any(each[: len(path)] == path or path[: len(each)] == each for each in others):
+    ways = any(each[:2] in _WAYS for each in mentioned)
+    for path in _special(variant_to_data(variant), ways=ways):
+        if not any(each[: len(path)] == path or path[: len(each)] == each for each in (*mentioned, *idle)):
             key = dotted(path)
             about = _about(key, clauses) or _about(key.rpartition(".")[0], clauses)
-            yield from (Said(each.number, opening(each), key) for each in about[:1])
+            said = without_examples if path in _PLAIN else opening
+            yield from (Said(each.number, said(each), key) for each in about[:1])
 
 
 def _about(key: str, clauses: list[Clause]) -> list[Clause]:
@@ -127,18 +134,22 @@ def _about(key: str, clauses: list[Clause]) -> list[Clause]:
     return [each for each in clauses if any(f"{cited}.".startswith(f"{key}.") for cited in each.keys)]
 
 
-def _special(data: Mapping[str, Any], at: Path = ()) -> Iterator[Path]:
-    """Yield the tables and keys of rules that few shipped variants have."""
+def _special(data: Mapping[str, Any], at: Path = (), *, ways: bool) -> Iterator[Path]:
+    """Yield the tables and keys of rules that few shipped variants have, and of those that cost points.
+
+    :param ways: whether each way to discard equal cards counts as a whole, too.
+    """
     for name, value in data.items():
         path = (*at, name)
-        if path[0] in ("deck", "values", "powers") or path[-1] in _MAIN:
+        if path[0] in ("deck", "values", "powers") or path[-1] in _MINOR:
             continue
         rare = len(path) > 1 and may_be_absent(path) and share_of([str(step) for step in path]) < _COMMON
-        special = at == ("scoring", "special") or (path in _NO_LIMITS and value != _NO_LIMITS[path])
-        if special or (rare and value is not False and path not in _WAYS):
+        special = at == ("scoring", "special") or (path in _PLAIN and value != _PLAIN[path])
+        if special or (rare and value is not False and path not in _TABLES):
             yield path
-        elif isinstance(value, dict):
-            yield from _special(value, path)
+        else:
+            yield from (path,) if ways and path in _WAYS else ()
+            yield from _special(value, path, ways=ways) if isinstance(value, dict) else ()
 
 
 def _leftovers(idle: list[Problem], report: VariantReport) -> Iterator[str]:

@@ -37,9 +37,17 @@ def only_in(clause: Clause, others: Iterable[Clause]) -> str:
 
 
 def opening(clause: Clause) -> str:
-    """Return the first sentence of a clause, with its heading."""
+    """Return the first sentence of a clause, with its heading, or with a sentence before it that introduces a word."""
     heading, sentences = next(_parts(clause))
-    return f"{heading} {sentences[0]}".strip()
+    introduced = not heading and clause.text.startswith("**")
+    return " ".join(filter(None, (heading, *sentences[: 2 if introduced else 1])))
+
+
+def without_examples(clause: Clause) -> str:
+    """Return the sentences of a clause without a list or table, but for those that begin with "For example"."""
+    heading, sentences = next(_parts(clause))
+    said = [text for text in sentences if not text.startswith("For example")]
+    return " ".join(filter(None, (heading, *said)))
 
 
 def _reordered(left: Clause, right: Clause) -> bool:

@@ -136,6 +136,7 @@ def test_a_rule_of_another_table_is_shown(name: str, keys: dict[str, object], co
     ("name", "changes", "key"),
     [
         ("rush", ["calling.highest_hand=3"], "calling.highest_hand"),
+        ("rush", ["scoring.highest_adds=5"], "scoring.highest_adds"),
         ("rush", ["matching.snap.late=1"], "matching.snap.late"),
         ("rush", ["matching.penalty.most_cards=4"], "matching.penalty.most_cards"),
         ("eventide", [], "game.rounds.reset.totals.100"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -184,6 +185,26 @@ def test_keys_that_are_left_out_exist() -> None:
     """Each key that no sheet tells is a key of the rulebook."""
     keys = {key for name in variant_ids() for clause in rulebook(load_variant(name)).clauses for key in clause.keys}
     assert keys >= LEFT_OUT.keys()
+
+
+@pytest.mark.parametrize(
+    ("changes", "text"),
+    [
+        (["scoring.caller.times=2"], "points twice and 5 points more if not;"),
+        (["scoring.caller.at_least=5"], "at least 5 points and 5 points more if not;"),
+        (["scoring.caller.times=2", "scoring.caller.at_least=5"], "points twice, but at least 5, and 5 points more"),
+        (["scoring.caller.score=10"], "10 points instead of the hand's and 5 points more if not;"),
+        (
+            ["scoring.caller.score=10", "scoring.caller.penalty=0"],
+            "; 10 points instead of the hand's if not;",
+        ),
+        (["scoring.highest_adds=5"], "5 points more for each player who has them, unless all have as many."),
+    ],
+)
+def test_what_a_failed_call_and_the_most_points_cost(changes: list[str], text: str) -> None:
+    """In short, and in one sentence with the bonus."""
+    sheet = rulebook_sheet(load_variant("rush", changes=changes))
+    assert text in html.unescape(sheet)
 
 
 @contextmanager

@@ -126,7 +126,7 @@ def test_all_occasions_together() -> None:
         "matching.penalty.most_cards=6", "conduct.forbidden_look=1", 'scoring.equal_cards="count once"',
         "conduct.misused_power=1", "conduct.move_taken_back=1", 'calling.caller_hand="face up"',
         'matching.snap.others.owner="draws a card"', 'scoring.ties=["fewest cards"]',
-        "scoring.caller.score=10",
+        "scoring.caller.score=10", "scoring.highest_adds=5",
     ]  # fmt: skip
     least = load_variant("rush", changes=["scoring.caller.at_least=5"])
     variants = [*map(load_variant, variant_ids()), load_variant("travellers", changes=rare), least]
@@ -140,9 +140,9 @@ def test_all_occasions_together() -> None:
         "matching.penalty.unpaid", "matching.penalty.most_cards", "matching.penalty.most_cards.beyond",
         "calling.when", "calling.highest_hand", "calling.last_turns", "calling.caller_hand", "calling.empty_hand",
         "calling.stock_out", "calling.stock_out.when", "calling.nothing_to_draw",
-        "scoring.winner", "scoring.caller.tied", "scoring.caller.bonus", "scoring.caller.penalty",
-        "scoring.caller.score", "scoring.caller.times", "scoring.caller.at_least", "scoring.caller.at_or_below",
-        "scoring.ties", "scoring.equal_cards",
+        "scoring.winner", "scoring.highest_adds", "scoring.caller.tied", "scoring.caller.bonus",
+        "scoring.caller.penalty", "scoring.caller.score", "scoring.caller.times", "scoring.caller.at_least",
+        "scoring.caller.at_or_below", "scoring.ties", "scoring.equal_cards",
         "game.rounds.end", "game.rounds.reset", "conduct.forbidden_look", "conduct.misused_power",
         "conduct.move_taken_back",
     }  # fmt: skip
@@ -181,6 +181,7 @@ def test_what_an_event_shows(event: events.Event, keys: list[str]) -> None:
 
 _CHANGES = {
     "counts 10": ["scoring.caller.score=10"],
+    "highest adds": ["scoring.highest_adds=3"],
     "at least 5": ["scoring.caller.times=2", "scoring.caller.at_least=5"],
     "ten": ["calling.highest_hand=10"],
     "pairs": ['scoring.equal_cards="count once"'],
@@ -217,6 +218,21 @@ def score(
             ["scoring.caller.times", "calling.highest_hand"],
         ),
         ("counts 10", (score(9, base=10), score(4)), 0, ["scoring.caller.score"]),
+        (
+            "highest adds",
+            (score(3, bonus=-3), score(4, penalty=3)),
+            0,
+            ["scoring.caller.bonus", "scoring.highest_adds"],
+        ),
+        ("highest adds", (score(3), score(4, penalty=3)), None, ["scoring.highest_adds"]),
+        (
+            "highest adds",
+            (score(5, penalty=5), score(4), score(6, penalty=3)),
+            0,
+            ["scoring.highest_adds", "scoring.caller.penalty"],
+        ),
+        ("highest adds", (score(5, penalty=5), score(4), score(5)), 0, ["scoring.caller.penalty"]),
+        ("highest adds", (score(7, penalty=8), score(4)), 0, ["scoring.highest_adds", "scoring.caller.penalty"]),
         ("at least 5", (score(2, base=5), score(1)), 0, ["scoring.caller.at_least"]),
         ("at least 5", (score(3, base=6), score(1)), 0, ["scoring.caller.times"]),
         ("at least 5", (score(-1, base=5), score(-2)), 0, ["scoring.caller.at_least"]),

@@ -479,12 +479,15 @@ def _scores(before: State, event: e.Event, after: State, memory: _Memory) -> Non
     for seat, line in enumerate(event.seats):
         assert line.cards == sum(before.variant.points[slot.card.text] for slot in before.hands[seat] if slot.card)
         assert line.score == line.base + line.bonus + line.penalty
-        assert seat == before.caller or line.bonus == line.penalty == 0
+        assert seat == before.caller or line.bonus == 0
+        assert seat == before.caller or line.penalty in (0, rules.highest_adds)
         assert event.totals[seat] == before.totals[seat] + line.score
         if line.special is None:
             assert line.points == _worth(before, seat)
         fixed |= line.special is not None and not isinstance(rules.special[line.special].points, int)
-    if not fixed:
+    if fixed:
+        assert not any(line.bonus or line.penalty for line in event.seats)
+    else:
         _scores_of_the_caller(before, event, memory)
 
 
@@ -534,7 +537,9 @@ def _scores_of_the_caller(before: State, event: e.RoundScored, memory: _Memory) 
             counts = rules.caller.score or max(counts, rules.caller.at_least or counts)
         assert line.base == (0 if nothing else counts)
         assert line.bonus == (rules.caller.bonus if seat == caller and seat in lowest else 0)
-        assert line.penalty == (rules.caller.penalty if failed else 0)
+        most = seat not in memory.out and points[seat] == max(playing) > min(playing)
+        pays = most and seat not in lowest and not spared
+        assert line.penalty == (rules.caller.penalty if failed else 0) + (rules.highest_adds or 0) * pays
 
 
 def _cards(state: State, seat: int) -> int:

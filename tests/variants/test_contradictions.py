@@ -126,7 +126,12 @@ def test_a_failed_call_may_score_more_than_any_hand() -> None:
     """A caller who fails may then reach a total that nobody else reaches."""
     changes = {"game.rounds.reset.totals": {"160": 50, "100": 50}}
     assert "V345" in [each.kind.code for each in problems_of("eventide", changes)]
-    for key, value in (("scoring.caller.times", 2), ("scoring.caller.score", 80), ("scoring.caller.at_least", 80)):
+    for key, value in (
+        ("scoring.caller.times", 2),
+        ("scoring.caller.score", 80),
+        ("scoring.caller.at_least", 80),
+        ("scoring.highest_adds", 9),
+    ):
         assert "V345" not in [each.kind.code for each in problems_of("eventide", changes, {key: value})]
 
 

@@ -170,6 +170,15 @@ def _text(name: str, changes: Changes) -> str:
          "The points of a caller who is not lowest count twice. If that makes fewer than 5 points, the hand counts 5 "
          "points. For example, such a caller with 1 point scores 5.\n"),
         ("travellers", "scoring.caller.at_least", 1, "For example, such a caller with 0 points scores 1.\n"),
+        ("travellers", "scoring.highest_adds", 5,
+         "The player whose hand counts the most points adds 5 points to their score, and so does each of several who "
+         "tie for that. If all hands count the same, nobody does.\n"),
+        ("rush", "scoring.highest_adds", 1, "If all hands count the same, nobody does. A caller who is not lowest and "
+         "has the most points adds both.\n"),
+        ("cactus", "scoring.highest_adds", 1, "nobody does. A player who counts as lowest does not.\n"),
+        ("tamalou-zero", "scoring.highest_adds", 1,
+         "A player who scores 0 because the caller has at least as many points does not.\n"),
+        ("cambio-seven", "scoring.highest_adds", 1, "Players who are out of the round are left aside.\n"),
         ("travellers", "scoring.caller.score", 10,
          "A caller who is not lowest scores 10 points, however many points the hand counts.\n"),
         ("rush", "scoring.caller.tied", "neither",

@@ -19,6 +19,8 @@ class SeatScore:
     a special hand fixes. For a caller who has failed it is the points several times, or at least so many, or a fixed
     score instead of them, if the variant says so.
 
+    ``bonus`` is the caller's. So is ``penalty``, with what a player adds who has the most points.
+
     :ivar cards: the sum of the card values.
     :ivar special: the name of the special hand, or ``None``.
     :ivar points: the points that decide who is lowest: ``cards``, unless the special hand has points of its own, or

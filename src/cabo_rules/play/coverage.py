@@ -14,7 +14,7 @@ from attrs import frozen
 
 from cabo_rules import events as e
 from cabo_rules.variants.derived import discard_pile, gift_of, hands_run_empty, prices, used_before_discard
-from cabo_rules.variants.model import FixedScores, Variant
+from cabo_rules.variants.model import FixedScores, Scoring, Variant
 
 
 @frozen
@@ -70,6 +70,8 @@ def _features(variant: Variant) -> Iterator[tuple[str, str]]:
     yield "calling.nothing_to_draw", "there was always a card to draw"
     if scoring.winner != "caller if lowest":
         yield "scoring.winner", "nobody tied for the lowest points"
+    if scoring.highest_adds is not None:
+        yield "scoring.highest_adds", "nobody paid for the most points"
     yield "scoring.caller.tied", "no caller tied for the lowest points"
     if scoring.caller.bonus:
         yield "scoring.caller.bonus", "no caller was lowest"
@@ -211,9 +213,11 @@ def _of_scores(variant: Variant, lines: tuple[e.SeatScore, ...], caller: int | N
             yield "scoring.ties"
     if any(line.bonus for line in lines):
         yield "scoring.caller.bonus"
-    if any(line.penalty for line in lines):
-        yield "scoring.caller.penalty"
+    if rules.highest_adds is not None and any(_pays(rules, line, seat == caller) for seat, line in enumerate(lines)):
+        yield "scoring.highest_adds"
     if caller is not None:
+        if rules.caller.penalty and lines[caller].penalty:
+            yield "scoring.caller.penalty"
         yield from _of_a_failed_call(variant, lines[caller])
     if rules.caller.at_or_below is not None and caller is not None and _is_spared(lines, caller):
         yield "scoring.caller.at_or_below"
@@ -222,6 +226,11 @@ def _of_scores(variant: Variant, lines: tuple[e.SeatScore, ...], caller: int | N
     highest = variant.calling.highest_hand
     if highest is not None and caller is not None and lines[caller].points > highest:
         yield "calling.highest_hand"
+
+
+def _pays(rules: Scoring, line: e.SeatScore, is_caller: bool) -> bool:
+    """Return whether a penalty has a part for the most points."""
+    return line.penalty not in (0, rules.caller.penalty if is_caller else 0)
 
 
 def _of_a_failed_call(variant: Variant, line: e.SeatScore) -> Iterator[str]:

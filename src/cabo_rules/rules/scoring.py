@@ -3,7 +3,7 @@
 See ``worth`` for the points of a hand; a special hand may also win outright and fix everybody's score. The lowest
 points win; ties are broken by the cards, shared, or go to the caller. A caller who is lowest adds the bonus. The points
 of one who is not, or whose hand is worth more than the limit, may count several times, or as at least so many, or a
-fixed score instead of them, and the penalty is added.
+fixed score instead of them, and the penalty is added. A player with the most points may add some, too.
 """
 
 from __future__ import annotations
@@ -120,13 +120,16 @@ def count(
     winners: tuple[int, ...] = (caller,) if caller is not None and called_lowest else ()
     if variant.scoring.winner != "caller if lowest":
         winners = tuple(lowest)
-    lines = []
+    adds, lines = variant.scoring.highest_adds, []
+    highest = () if adds is None else _highest(variant, points, caller, out, lowest)
     for seat, name in enumerate(special):
         base = _base(variant, points, seat, caller, wins=seat in winners, fails=fails)
         if seat in out and seat != caller:
             base = points[seat]
         bonus = variant.scoring.caller.bonus if seat == caller and called_lowest else 0
         penalty = variant.scoring.caller.penalty if seat == caller and fails else 0
+        if adds is not None and seat in highest:
+            penalty += adds
         lines.append(SeatScore(cards[seat], name, points[seat], base, bonus, penalty, base + bonus + penalty))
     return RoundScore(tuple(lines), winners)
 
@@ -174,8 +177,26 @@ def _base(variant: Variant, points: Sequence[int], seat: int, caller: int | None
     if caller is None:
         return own
     if seat != caller:
-        return 0 if rules.caller.at_or_below == "score nothing" and own <= points[caller] else own
+        return 0 if _is_spared(variant, points, seat, caller) else own
     return _of_a_failed_call(rules.caller, own) if fails else own
+
+
+def _is_spared(variant: Variant, points: Sequence[int], seat: int, caller: int | None) -> bool:
+    """Return whether a seat scores nothing for having at most the caller's points."""
+    spares = variant.scoring.caller.at_or_below == "score nothing" and caller not in (None, seat)
+    return spares and caller is not None and points[seat] <= points[caller]
+
+
+def _highest(
+    variant: Variant, points: Sequence[int], caller: int | None, out: Collection[int], lowest: Collection[int]
+) -> list[int]:
+    """Return the seats that pay for the most points: none of the lowest, none that scores nothing for the caller."""
+    playing = [seat for seat in range(len(points)) if seat not in out]
+    most = max([points[seat] for seat in playing])
+    if most == min([points[seat] for seat in playing]):
+        return []
+    highest = [seat for seat in playing if points[seat] == most and seat not in lowest]
+    return [seat for seat in highest if not _is_spared(variant, points, seat, caller)]
 
 
 def _of_a_failed_call(rules: CallerScore, own: int) -> int:

@@ -196,6 +196,11 @@ _FOR_KEYS: Final = {
         "deck empty, stock empty, empty deck, empty stock, deck out, reshuffle, shuffle, deck runs out"
     ),
     "scoring.winner": "winners, who wins",
+    "scoring.highest_adds": (
+        "most points, highest, highest points, highest hand, highest scorer, highest score, highest player, loser, "
+        "losers, loser pays, loser adds, loser penalty, loser score, highest pays, highest penalty, "
+        "most points penalty, highest scorer pays, highest scorer penalty, last place, worst hand, highest hand pays"
+    ),
     "scoring.ties": "tie, ties, tiebreak, tie break, tiebreaker, broken by",
     "scoring.caller.tied": "tie, ties, tied, tie break, caller tie, caller ties",
     "scoring.caller.at_or_below": "at most caller, below caller, not above caller, under caller, beats caller",

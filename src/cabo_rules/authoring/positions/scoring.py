@@ -34,6 +34,13 @@ def not_lowest(table: Table) -> Position | None:
     return _caller(table, _HIGH, _LOW, "scoring.caller.penalty")
 
 
+def highest(table: Table) -> Position | None:
+    """The others have more points than the caller, and somebody the most."""
+    if table.variant.scoring.highest_adds is None:
+        return None
+    return _caller(table, _LOW, _HIGH, "scoring.highest_adds")
+
+
 def tie(table: Table) -> Position | None:
     """The caller and another player tie for lowest."""
     table.stock = [table.plain()]
@@ -107,4 +114,4 @@ def not_to_stop(table: Table) -> Position | None:
     return refused(table.game(), EndGame(), codes=("game.rounds_ruled",))
 
 
-SCENES: Final = (lowest, not_lowest, tie, too_many_points, reset, game_over, not_to_stop)
+SCENES: Final = (lowest, not_lowest, highest, tie, too_many_points, reset, game_over, not_to_stop)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from cabo_rules.variants.alike import everyday
 from cabo_rules.variants.everyday import KEYS, KEYS_OF_TABLES, WITHIN_CHAPTERS
 from cabo_rules.variants.expected import fits, meant
-from cabo_rules.variants.format import Either, Form, Named, Table, Words, form_at
+from cabo_rules.variants.format import Either, Form, Named, Table, Whole, Words, form_at
 from cabo_rules.variants.problem import Path
 from cabo_rules.variants.usual import ANY_NAME, usual_value
 from cabo_rules.variants.written import as_toml, dotted, key_path
@@ -67,6 +67,8 @@ def as_written(key: Path, value: Any = None) -> str:
     """
     form = form_at(key)
     assert form is not None
+    if isinstance(form, Whole) and isinstance(value, dict) and len(value) == 1:
+        (value,) = value.values()  # a table of its own for what is a number here
     parts, usual = isinstance(form, Table | Named), usual_value([str(step) for step in key])
     said = value if fits(form, value) and not parts else _as_meant(form, value, usual)
     if said is None and isinstance(form, Words) and len(form.words) == 1:

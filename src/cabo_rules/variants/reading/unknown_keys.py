@@ -113,7 +113,8 @@ def _everyday(path: Path, meant: Sequence[Path], value: Any) -> Problem:
         return told
     table = path[:-1]
     named = dotted(first[len(table) :] if first[: len(table)] == table else first)
-    suggestion = None if others or ANY_NAME in first or first == table else named
+    a_table = isinstance(value, dict) and form is not None and not fits(form, value)  # whose keys would be unknown
+    suggestion = None if others or ANY_NAME in first or first == table or a_table else named
     return no_such_key(path, suggestion, joined([as_written(each, value) for each in best[:4]]))
 
 

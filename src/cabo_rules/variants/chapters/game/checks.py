@@ -88,7 +88,7 @@ def _scores(variant: Variant) -> tuple[int, int]:
     fixed = [score for each in outright for score in (each.holder, each.others)]
     lowest = min(lowest, 0) + min(caller.bonus, caller.penalty, 0)
     highest = max(max(highest, 0) * (caller.times or 1), caller.score or 0, caller.at_least or 0)
-    highest += max(caller.bonus, caller.penalty, 0)
+    highest += max(caller.bonus, caller.penalty, 0) + (variant.scoring.highest_adds or 0)
     return min([lowest, *fixed]), max([highest, *fixed])
 
 

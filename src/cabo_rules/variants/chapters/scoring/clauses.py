@@ -45,6 +45,8 @@ TIE_TEST: Final[Mapping[str, str]] = {
     "fewest cards": "those with the fewest cards",
     "lowest card": "those whose lowest single card is worth the least",
 }
+BARRED: Final = ("loses the round", "out of the game")
+"""Words of ``most_cards.beyond`` for a player who is out of the round."""
 AT_OR_BELOW: Final[Mapping[str, str]] = {
     "score nothing": "If somebody has called, everybody else with at most as many points as the caller scores 0.",
 }
@@ -75,6 +77,8 @@ def scoring(variant: Variant) -> Iterator[Draft]:
         yield clause(AT_OR_BELOW[rules.caller.at_or_below], "scoring.caller.at_or_below")
     yield _bonus(variant)
     yield _penalty(variant)
+    if rules.highest_adds is not None:
+        yield _highest(variant, rules.highest_adds)
 
 
 def _equal_cards(variant: Variant, text: str) -> Draft:
@@ -187,6 +191,23 @@ def _penalty(variant: Variant) -> Draft:
     if often is not None and least is None and worth_of_hands(variant)[0] < 0:
         text += " Points below 0 count only once."
     return clause(text, *keys)
+
+
+def _highest(variant: Variant, adds: int) -> Draft:
+    """Write what those add whose hands count the most points, and who of them does not."""
+    text = (
+        f"The player whose hand counts the most points {_change(adds)}, and so does each of several who tie for that."
+    )
+    text += " If all hands count the same, nobody does."
+    if variant.scoring.caller.penalty:
+        text += " A caller who is not lowest and has the most points adds both."
+    if variant.calling.highest_hand is not None:
+        text += " A player who counts as lowest does not."  # since the caller may have fewer points, but too many
+    if variant.scoring.caller.at_or_below is not None:
+        text += " A player who scores 0 because the caller has at least as many points does not."
+    if variant.calling.empty_hand == "out of the round" or variant.matching.penalty.beyond in BARRED:
+        text += " Players who are out of the round are left aside."
+    return clause(text, "scoring.highest_adds")
 
 
 def _change(count: int) -> str:

@@ -72,6 +72,8 @@ class Scoring:
         if lowest"``: the caller if lowest, otherwise nobody.
     :ivar winner_scores: The score of a winner before bonus and penalty. ``"points"``: the points of the hand.
         ``"nothing"``: 0.
+    :ivar highest_adds: Added to the score of each player with the most points; if all have equally many, nobody has the
+        most. Absent if they add nothing.
     :ivar equal_cards: How two or more cards of one rank in a hand count. ``"count nothing"``: 0. ``"count once"``: as
         one of them, the one that is worth the most. Absent if each counts.
     :ivar ties: How a tie for lowest is broken: a list of tests, each of which breaks the ties of the one before.
@@ -82,6 +84,7 @@ class Scoring:
 
     winner: Literal["lowest, ties are shared", "lowest, ties go to the caller", "caller if lowest"]
     winner_scores: Literal["points", "nothing"]
+    highest_adds: Annotated[int, Bounds(1, MOST_POINTS, 5)] | None = None
     equal_cards: Literal["count nothing", "count once"] | None = None
     ties: Annotated[tuple[Literal["fewest cards", "lowest card"], ...], Sized(1, 2)] | None = None
     caller: CallerScore

@@ -60,6 +60,9 @@ def scoring(variant: Variant) -> Iterator[Draft]:
             f"**Caller:** {caller}{TIED[rules.caller.tied]}.",
             *(f"scoring.caller.{key}" for key in ("bonus", "penalty", "score", "times", "at_least", "tied")),
         )
+    if rules.highest_adds is not None:
+        text = f"**Most points:** {_change(rules.highest_adds)} for each player who has them, unless all have as many."
+        yield clause(text, "scoring.highest_adds")
     for name, special in sorted(rules.special.items()):
         yield from _special(variant, name, special)
 

@@ -107,7 +107,7 @@ def _only(values: set[Any], otherwise: Any) -> Any:
 def test_a_view_answers_as_all_deals_do(seed: int) -> None:
     """The answer is that of every deal; there is none if and only if two deals differ, in events or in refusals."""
     rng, asked = Random(f"tiny {seed}"), Counter[str]()
-    for _ in range(20):
+    for _ in range(10):
         for state in _played(rng):
             seen = view(state, rng.choice([0, 1, SPECTATOR]), rng.choice(RECALLS))
             deals = _all_deals(seen)
@@ -118,5 +118,5 @@ def test_a_view_answers_as_all_deals_do(seed: int) -> None:
                 assert told == _only({answer_of(deal, move) for deal in deals}, None), move
                 assert refused == _only({refusal(deal, move) for deal in deals}, "hidden"), move
                 asked["hidden" if told is None else "told"] += 1
-    assert asked["told"] > 700
-    assert asked["hidden"] > 20
+    assert asked["told"] > 350
+    assert asked["hidden"] > 10

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -110,8 +111,7 @@ _UNEASY: list[Changes] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("uneasy", _UNEASY, ids=lambda changes: next(iter(changes)))
-@pytest.mark.parametrize("name", ["eventide", "stacking"])
+@pytest.mark.parametrize(("name", "uneasy"), [*zip(cycle(["eventide", "stacking"]), _UNEASY, strict=False)])
 def test_no_sentence_tells_of_a_broken_value(name: str, uneasy: Changes) -> None:
     """Where a rule set has other problems, each of its parts may be broken: every sentence can still be written."""
     for path in _breakable(name):
@@ -124,7 +124,7 @@ def test_no_sentence_tells_of_a_broken_value(name: str, uneasy: Changes) -> None
             assert "BROKEN" not in each.message + str(each.expected) + str(each.suggestion)
 
 
-@settings(max_examples=150, suppress_health_check=list(HealthCheck), deadline=None)
+@settings(max_examples=60, suppress_health_check=list(HealthCheck), deadline=None)
 @given(data=changed_once(complete_files()))
 def test_any_file_can_be_judged(data: Data) -> None:
     """Whatever a file says, the checks come to an end, and every problem has a sentence and a key that is a path."""

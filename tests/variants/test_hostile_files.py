@@ -15,7 +15,7 @@ from tests.effort import at_most
 from tests.variants.checking import RUSH, house_data, report_of
 from tests.variants.plain_data import plain
 
-_CALLS = 10_000_000  # twice what the dearest of these files takes
+_CALLS = 5_000_000  # twice what the dearest of these files takes
 _BYTES = 150_000_000  # some times the largest of the data
 
 
@@ -82,24 +82,24 @@ def test_a_hundred_thousand_unknown_keys(tmp_path: Path) -> None:
     data: dict[str, Any] = plain("rush") | {f"bonus{number}": number for number in range(100_000)}
     with pytest.raises(VariantError, match="V010: The file has more than 20,000 keys"):
         variant_from_data(data, "data")
-    data = plain("rush") | {f"bonus{number}": number for number in range(19_000)}
+    data = plain("rush") | {f"bonus{number}": number for number in range(5_000)}
     with pytest.raises(VariantError) as caught:
         variant_from_data(data, "data")
     assert len(caught.value.diagnostics) == 100
     assert len(str(caught.value).splitlines()) == 21
-    assert str(caught.value).endswith("\n... and 18,980 more")
+    assert str(caught.value).endswith("\n... and 4,980 more")
     assert _codes(tmp_path, RUSH + "".join(f"k{number}=1\n" for number in range(100_000))) == ["V003"]
 
 
 @pytest.mark.parametrize(
     "mistakes",
     [
-        "[powers.named.x]\ncards = [\n" + '"qeen oof clbus",\n' * 9_000 + "]\n",
-        "[powers]\ntriggers = [\n" + '"drawnn",\n' * 15_000 + "]\n",
-        "[values]\n" + "".join(f'"qeen oof {number}" = 1\n' for number in range(7_000)),
-        "[powers.named]\n" + "".join(f'p{number} = {{ then = "px{number}" }}\n' for number in range(6_000)),
-        "[scoring.special]\n" + "".join(f's{n} = {{ cards = ["Q", "K"], points = {n} }}\n' for n in range(3_000)),
-        "".join(f"k{number} = 1\n" for number in range(12_000)),
+        "[powers.named.x]\ncards = [\n" + '"qeen oof clbus",\n' * 3_000 + "]\n",
+        "[powers]\ntriggers = [\n" + '"drawnn",\n' * 5_000 + "]\n",
+        "[values]\n" + "".join(f'"qeen oof {number}" = 1\n' for number in range(2_500)),
+        "[powers.named]\n" + "".join(f'p{number} = {{ then = "px{number}" }}\n' for number in range(2_000)),
+        "[scoring.special]\n" + "".join(f's{n} = {{ cards = ["Q", "K"], points = {n} }}\n' for n in range(1_500)),
+        "".join(f"k{number} = 1\n" for number in range(4_000)),
     ],
     ids=["cards", "words", "values", "powers", "hands", "keys"],
 )
@@ -117,10 +117,10 @@ def test_thousands_of_keys_that_are_not_there_to_be_taken_away(tmp_path: Path) -
     assert "V029" in _codes(tmp_path, text)
 
 
-def test_as_many_mistakes_as_a_file_can_hold(tmp_path: Path) -> None:
-    """In a file of the largest size, each with its place."""
-    report = report_of(tmp_path, RUSH + "".join(f"k{number}=1\n" for number in range(18_000)))
-    assert (len(report.diagnostics), report.more) == (100, 17_900)
+def test_thousands_of_mistakes_in_a_file(tmp_path: Path) -> None:
+    """The first hundred are told, each with its place."""
+    report = report_of(tmp_path, RUSH + "".join(f"k{number}=1\n" for number in range(6_000)))
+    assert (len(report.diagnostics), report.more) == (100, 5_900)
     assert [each.line for each in report.diagnostics] == list(range(4, 104))
 
 

@@ -38,17 +38,20 @@ def _wrong_for(value: Any) -> list[Any]:
 
 @pytest.mark.parametrize("name", MAIN)
 def test_a_value_of_the_wrong_type_is_named(name: str) -> None:
-    """``"5"`` is not 5, ``true`` is not 1, 1.0 is not 1, and a list of one thing is not the thing."""
+    """``"5"`` is not 5, ``true`` is not 1, 1.0 is not 1, and a list of one thing is not the thing.
+
+    Every third of the wrong values is tried in a variant, and another third in the next.
+    """
     tried = 0
     for path, value in leaves(plain(name)):
         key = ".".join(path)
-        for wrong in _wrong_for(value):
+        for wrong in _wrong_for(value)[MAIN.index(name) % 3 :: 3]:
             if _is_right_after_all(key, value, wrong):
                 continue
             tried += 1
             told = errors_of(house_data(name, {key: wrong}))
             assert any(f"{each}.".startswith(f"{dotted(path)}.") for each in told), (key, wrong, told)
-    assert tried > 800
+    assert tried > 250
 
 
 def _is_right_after_all(key: str, value: Any, wrong: Any) -> bool:

@@ -13,7 +13,15 @@ from typing import Final
 from attrs import frozen
 
 from cabo_rules import events as e
-from cabo_rules.variants.derived import discard_pile, gift_of, hands_run_empty, prices, used_before_discard
+from cabo_rules.variants.derived import (
+    discard_pile,
+    draw_may_fail,
+    gift_of,
+    hands_run_empty,
+    prices,
+    targets_may_lack,
+    used_before_discard,
+)
 from cabo_rules.variants.model import FixedScores, Scoring, Variant
 
 
@@ -50,7 +58,8 @@ def _features(variant: Variant) -> Iterator[tuple[str, str]]:
     for name in variant.powers_by_name:
         yield f"powers.named.{name}", "nobody used the power"
     powers = variant.powers_by_name.values()
-    if powers and (not used_before_discard(variant) or any(power.following for power in powers)):
+    opens = not used_before_discard(variant) or any(power.following for power in powers)
+    if powers and opens and targets_may_lack(variant):
         yield "powers.without_target", "every open power could be used on something"
     if "snapped" in variant.triggers:
         yield "powers.triggers", "no card with a power was snapped"
@@ -67,7 +76,8 @@ def _features(variant: Variant) -> Iterator[tuple[str, str]]:
     yield "calling.stock_out", "the stock never ran out"
     if variant.shuffled_below:
         yield "calling.stock_out.when", "the stock never ran low between two draws"
-    yield "calling.nothing_to_draw", "there was always a card to draw"
+    if draw_may_fail(variant):
+        yield "calling.nothing_to_draw", "there was always a card to draw"
     if scoring.winner != "caller if lowest":
         yield "scoring.winner", "nobody tied for the lowest points"
     if scoring.highest_adds is not None:

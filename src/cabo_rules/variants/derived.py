@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from cabo_rules.variants.deck import cards_of, points_of
 
 if TYPE_CHECKING:  # importing the rules must not load the model
-    from cabo_rules.variants.model import DiscardPile, MatchDrawn, SnapRules, Variant
+    from cabo_rules.variants.model import DiscardPile, MatchDrawn, Power, SnapRules, Variant
 
 
 def first_dealer_named(variant: Variant) -> bool:
@@ -129,6 +129,14 @@ def mistakes(variant: Variant) -> bool:
     return any(not key.startswith(NO_MISTAKE) for key in prices(variant))
 
 
+def draw_may_fail(variant: Variant) -> bool:
+    """Return whether a player on turn may have no card to draw.
+
+    Without penalty cards only turns draw from the stock. If the round ends with it, no later turn comes.
+    """
+    return variant.calling.stock_out != "round ends" or penalties(variant)
+
+
 # --- how large hands are ----------------------------------------------------------------------------------------------
 
 
@@ -157,3 +165,31 @@ def worth_of_hands(variant: Variant) -> tuple[int, int]:
     highest = sum(points[:fewest]) + sum(worth for worth in points[fewest:most] if worth > 0)
     special = [hand.points for hand in variant.scoring.special.values() if isinstance(hand.points, int)]
     return min([lowest, *special]), max([highest, *special])
+
+
+# --- targets of powers ------------------------------------------------------------------------------------------------
+
+
+def targets_may_lack(variant: Variant) -> bool:
+    """Return whether there may be nothing to use a power on; true if nobody can say.
+
+    Hands run empty, a caller is safe, players drop out, and a stock is used up.
+    """
+    if hands_run_empty(variant) or variant.matching.penalty.beyond is not None:
+        return True
+    safe = bool(variant.calling.caller_safe_from) and last_turns(variant)
+    return safe or any(_may_lack(variant, power) for power in variant.powers_by_name.values())
+
+
+def _may_lack(variant: Variant, power: Power) -> bool:
+    """Return whether the fewest players may have too few cards for a power, in hands that never run empty."""
+    seats, cards = variant.deal.seats.fewest, max(smallest_hand(variant), 1)
+    if power.swap is not None:
+        return power.swap.pairs == ("two opponents'",) and seats < _THREE
+    if power.look is None:
+        return True  # the stock may have no card to give
+    hands = {"own": 1, "another's": seats - 1, "anyone's": seats}.get(power.look.whose)
+    return hands is not None and power.look.fewest > hands * cards
+
+
+_THREE: Final = 3  # players, so that two are opponents

@@ -17,7 +17,14 @@ from cabo_rules.variants.chapters.guard import (
     warning,
 )
 from cabo_rules.variants.deck import cards_for
-from cabo_rules.variants.derived import discard_pile, hands_run_empty, last_turns, mistakes, worth_of_hands
+from cabo_rules.variants.derived import (
+    discard_pile,
+    draw_may_fail,
+    hands_run_empty,
+    last_turns,
+    mistakes,
+    worth_of_hands,
+)
 from cabo_rules.variants.model import ShuffleIn, Variant
 from cabo_rules.variants.written import counted, shown
 
@@ -116,7 +123,8 @@ def lap_comes(variant: Variant) -> Iterator[Found]:
         return
     empty = hands_run_empty(variant) and calling.empty_hand in ("called on their turn", "called at once")
     full = variant.matching.penalty.beyond == "counts as a call" and mistakes(variant)
-    if calling.nothing_to_draw == "counts as a call" or empty or full:
+    unable = calling.nothing_to_draw == "counts as a call" and draw_may_fail(variant)
+    if unable or empty or full:
         return  # these rules make a player call in any lap
     seats = deal.seats.fewest
     stock = len(cards_for(variant, seats)) - seats * deal.cards - (deal.open_card != "none")

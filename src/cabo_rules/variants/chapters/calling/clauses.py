@@ -8,7 +8,15 @@ from typing import Final
 from cabo_rules.variants.chapters.clause import Draft, clause
 from cabo_rules.variants.chapters.language import escaped, listed, number, ordinal, points, snapping_as
 from cabo_rules.variants.chapters.powers.clauses import unused_power
-from cabo_rules.variants.derived import discard_pile, gifts, hands_run_empty, last_turns, owner_of, penalties
+from cabo_rules.variants.derived import (
+    discard_pile,
+    draw_may_fail,
+    gifts,
+    hands_run_empty,
+    last_turns,
+    owner_of,
+    penalties,
+)
 from cabo_rules.variants.model import Variant
 
 WHEN: Final[Mapping[str, str]] = {
@@ -76,8 +84,8 @@ UNBEGUN: Final = {
 }
 STOCK_OUT: Final[Mapping[str, str]] = {
     "round ends": (
-        "When the last card of the stock has been drawn{penalty}, the player on turn finishes the turn, or takes it if "
-        "it has not begun. Then the round ends{snap}{last}."
+        "When the last card of the stock has been drawn{penalty}, the player on turn finishes the turn{unbegun}. Then "
+        "the round ends{snap}{last}."
     ),
 }
 OTHERS_TURNS: Final = "others were still to have their last turn"
@@ -136,6 +144,8 @@ def calling(variant: Variant) -> Iterator[Draft]:
         yield clause(CALLER_HAND[rules.caller_hand], "calling.caller_hand")
     yield from _empty_hand(variant)
     yield _stock_out(variant)
+    if not draw_may_fail(variant):
+        return
     unless = ", unless the last turns had begun already" if last_turns(variant) else ""
     ends = NOTHING_TO_DRAW[rules.nothing_to_draw].format(snap=_last_snap(variant), unless=unless)
     yield clause(ends, "calling.nothing_to_draw")
@@ -211,8 +221,10 @@ def _stock_out(variant: Variant) -> Draft:
     pays = penalties(variant)
     if isinstance(rule, str):
         penalty = ", even as a penalty card" if pays else ""
+        unbegun = ", or takes it if it has not begun" if pays else ""
         last = f", even if {OTHERS_TURNS}" if last_turns(variant) else ""
-        return clause(STOCK_OUT[rule].format(penalty=penalty, snap=_last_snap(variant), last=last), at)
+        text = STOCK_OUT[rule].format(penalty=penalty, unbegun=unbegun, snap=_last_snap(variant), last=last)
+        return clause(text, at, *["calling.nothing_to_draw"] * (not draw_may_fail(variant)))
     low, rest = "the stock is empty", "nobody can draw from the stock"
     if rule.below > 1:
         low = f"fewer than {number(rule.below)} cards are left in the stock"

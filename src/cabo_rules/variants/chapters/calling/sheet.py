@@ -8,7 +8,7 @@ from typing import Final
 from cabo_rules.variants.chapters.calling.clauses import safe_from
 from cabo_rules.variants.chapters.clause import Draft, clause, short
 from cabo_rules.variants.chapters.language import escaped, listed, number, ordinal, points
-from cabo_rules.variants.derived import hands_run_empty
+from cabo_rules.variants.derived import draw_may_fail, hands_run_empty
 from cabo_rules.variants.model import Variant
 
 WHEN: Final[Mapping[str, str]] = {
@@ -79,7 +79,10 @@ def calling(variant: Variant) -> Iterator[Draft]:
     else:
         yield clause("", "calling.empty_hand")
     yield from _stock_out(variant)
-    yield from short(NOTHING_TO_DRAW, rules.nothing_to_draw, "calling.nothing_to_draw")
+    if draw_may_fail(variant):
+        yield from short(NOTHING_TO_DRAW, rules.nothing_to_draw, "calling.nothing_to_draw")
+    else:
+        yield clause("", "calling.nothing_to_draw")
 
 
 def _stock_out(variant: Variant) -> Iterator[Draft]:

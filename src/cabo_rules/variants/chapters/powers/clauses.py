@@ -25,6 +25,7 @@ from cabo_rules.variants.derived import (
     gift_of,
     must_be_used,
     powers_used,
+    targets_may_lack,
     used_before_discard,
 )
 from cabo_rules.variants.model import LookRules, Power, Powers, SwapAfterLook, SwapRules, Variant
@@ -130,8 +131,11 @@ def powers(variant: Variant) -> Iterator[Draft]:
         "powers",
         "powers.triggers",
     )
-    yield clause(ORDER[rules.order].format(meanwhile=_snaps_meanwhile(variant)), "powers.order")
-    yield clause(_without_target(variant, rules), "powers.without_target")
+    lack = targets_may_lack(variant)
+    order = ORDER[rules.order].format(meanwhile=_snaps_meanwhile(variant))
+    yield clause(order, "powers.order", *["powers.without_target"] * (not lack))
+    if lack:
+        yield clause(_without_target(variant, rules), "powers.without_target")
     yield clause(_no_other_way(variant), "powers.triggers")
     for name in sorted(rules.named, key=lambda name: first_card(rules.named[name], name)):
         yield _power(variant, name, rules.named[name])

@@ -52,6 +52,7 @@ class _Memory:
     follows: list[str] = field(factory=list)  # the powers that must open now
     resets: Counter[int] = field(factory=Counter)
     rounds: int = 0
+    emptied: tuple[int, ...] = ()  # who has won the round without cards
     counted: bool = False  # the hands were turned face up
     totals: tuple[int, ...] = ()
     comes_down: Mapping[str, int] = field(factory=dict)  # the totals that are reset, and what they become
@@ -497,6 +498,10 @@ def _scores_of_the_caller(before: State, event: e.RoundScored, memory: _Memory) 
     points = [line.points for line in event.seats]
     highest = before.variant.calling.highest_hand
     out = {*memory.out}
+    word = before.variant.calling.empty_hand
+    emptied = [seat for seat in seats if word == "wins at once" and not _cards(before, seat) and seat not in out]
+    if emptied:  # nobody else can be lowest, and no limit for a caller matters
+        out, highest = {*seats} - {*emptied}, None
     playing = [points[seat] for seat in seats if seat not in out]
     tie = (
         caller is not None and caller not in out and points[caller] == min(playing) and playing.count(min(playing)) > 1
@@ -519,8 +524,11 @@ def _scores_of_the_caller(before: State, event: e.RoundScored, memory: _Memory) 
     lowest = [seat for seat in order if order[seat] == min(order.values())]
     if rules.winner == "lowest, ties go to the caller" and caller in order and points[caller or 0] == min(playing):
         lowest = [caller or 0]
-    winners = [seat for seat in lowest if seat == caller] if rules.winner == "caller if lowest" else lowest
+    winners = (
+        [seat for seat in lowest if seat == caller] if rules.winner == "caller if lowest" and not emptied else lowest
+    )
     assert list(event.winners) == winners
+    memory.emptied = tuple(winners) if emptied else ()
     plain = tie and rules.caller.tied == "neither" and (highest is None or points[caller or 0] <= highest)
     for seat, line in enumerate(event.seats):
         failed = seat == caller and seat not in lowest and not plain
@@ -584,7 +592,8 @@ def _game(before: State, event: e.Event, after: State, memory: _Memory) -> None:
             assert (over or len(players) < 2) != goes_on
         if isinstance(event, e.GameEnded):
             lowest = min(players.values())
-            assert event.winners == tuple(seat for seat, total in players.items() if total == lowest)
+            best = tuple(seat for seat, total in players.items() if total == lowest)
+            assert event.winners == (memory.emptied if rounds is None and memory.emptied else best)
 
 
 def _commitments(before: State, event: e.Event, after: State, memory: _Memory) -> None:
@@ -632,7 +641,7 @@ def _check_hands(state: State) -> None:
     if state.claims is not None or all(any(slot.card for slot in hand) for hand in hands):
         return
     match state.variant.calling.empty_hand:
-        case "round ends":
+        case "round ends" | "wins at once":
             raise AssertionError("a hand is empty and the round goes on")
         case "last lap" | "called at once":
             assert state.last_lap is not None

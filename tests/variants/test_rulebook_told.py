@@ -184,6 +184,12 @@ def _text(name: str, changes: Changes) -> str:
         ("rush", "scoring.caller.tied", "neither",
          "does not count as lowest, but just scores the points of the hand, with nothing added or taken off."),
         ("kaboom", "scoring.caller.tied", "neither", "A caller whose hand counts more than 4 points has failed."),
+        ("rush", "calling.empty_hand", "wins at once",
+         "A player who has no cards left wins: the round ends at once, even if others were still to have their last "
+         "turn or somebody could still snap. Only that player is lowest then, whatever the other hands are worth. If "
+         "several hands run empty at once, only their players tie for lowest."),
+        ("rush", "calling.empty_hand", "wins at once", "A hand that becomes empty then wins all the same."),
+        ("rush", "calling.empty_hand", "wins at once", "A player without cards who ends the round wins it even so."),
         ("rush", "scoring.caller.at_or_below", "score nothing",
          "everybody else with at most as many points as the caller scores 0."),
         ("rush", "scoring.equal_cards", "count nothing", "cards of the same rank in a hand count nothing, whatever"),

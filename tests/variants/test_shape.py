@@ -238,8 +238,6 @@ def test_a_key_among_names_that_are_made_up(key: str, value: Any, found: list[tu
         ("calling.when", "out of turn", "V142"),
         ("powers.named.peek.rearrange", "own", "V131"),
         ("turn.reorder_cards", True, "V131"),
-        ("calling.empty_hand", "wins", "V132"),
-        ("scoring.empty_hand_wins", True, "V132"),
         ("matching.snap.who", "only the first snapper", "V133"),
         ("turn.second_discard_pile", True, "V134"),
         ("matching.matched_pile", True, "V134"),

@@ -120,24 +120,23 @@ _call = lru_cache(maxsize=64)(Call)  # making a move costs more than the rule th
 def empty_hand_ends_round(decision: Decision) -> bool:
     """Apply the rule for empty hands, once gifts and penalties are settled; return whether the round ends at once.
 
-    The first cause counts: in a last lap an empty hand does not begin another. After the last turn it has no effect.
-    If two hands run empty at once, the player on turn is the first, then those who follow in turn order.
+    The first cause counts: in a last lap an empty hand does not begin another. After the last turn it has no effect,
+    unless it wins. If two hands run empty at once, the player on turn is the first, then the next in turn order.
     """
-    state = decision.state
-    if state.phase == "last snap" or all(map(has_cards, state.hands)):
+    state, rule = decision.state, decision.state.variant.calling.empty_hand
+    if (state.phase == "last snap" and rule != "wins at once") or all(map(has_cards, state.hands)):
         return False
     in_turn = [seat for seat in (state.turn, *others(state, state.turn)) if seat not in state.out]
     emptied = next((seat for seat in in_turn if not has_cards(state.hands[seat])), None)
     if emptied is None:
         return False
-    rule = state.variant.calling.empty_hand
     if state.last_lap is None and rule == "last lap":
         decision.emit(e.HandEmptied(emptied, _last_turns(state, emptied), "calling.empty_hand"))
     elif state.last_lap is None and rule == "called at once":
         call_for(decision, emptied, "calling.empty_hand")
     elif rule == "out of the round":
         return sum([not is_out(state, seat) for seat in range(state.seats)]) < 2
-    return rule == "round ends"
+    return rule in ("round ends", "wins at once")
 
 
 def _last_turns(state: State, seat: int) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ from cabo_rules.events import made as e
 from cabo_rules.moves import Abandon, EndGame, Move, OpenCommitment
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision, Rules
-from cabo_rules.rules.scoring import RoundScore, count
+from cabo_rules.rules.scoring import RoundScore, count, winners_without_cards
 from cabo_rules.rules.table import PAST_LIMIT, in_game, others
 from cabo_rules.rules.worth import hands_to_count
 from cabo_rules.seats import HOST
@@ -27,12 +27,14 @@ def end_round(decision: Decision, cause: e.RoundEndCause, key: str) -> None:
     state = decision.state
     cards = tuple([tuple([slot.card for slot in hand]) for hand in state.hands])
     decision.emit(e.RoundEnded(cause, key, cards))
-    score = count(state.variant, hands_to_count(state), state.caller, state.out)
+    hands = hands_to_count(state)
+    score = count(state.variant, hands, state.caller, state.out)
     totals = tuple(total + line.score for total, line in zip(state.totals, score.seats, strict=True))
     decision.emit(e.RoundScored(score.seats, score.winners, totals))
     _reset_totals(decision, score)
     if (ended_by := _ended_by(decision.state)) is not None:
-        decision.emit(e.GameEnded(winners(decision.state), ended_by))
+        decided = state.variant.game.several is None and winners_without_cards(state.variant, hands, state.out)
+        decision.emit(e.GameEnded(score.winners if decided else winners(decision.state), ended_by))
     else:
         decision.emit(e.RoundAwaited(*_next_round(decision.state, score)))
 

@@ -112,13 +112,16 @@ def count(
     cards = [sum([worth[card.text] for card in hand]) for hand in hands]
     special = [None if seat in out else special_hand(variant, hand) for seat, hand in enumerate(hands)]
     fixed = [_fixed(variant, name) for name in special]
-    if any(each is not None for each in fixed):
+    empty = winners_without_cards(variant, hands, out)
+    if empty:  # nobody wins by a special hand any more
+        special = [name if each is None else None for name, each in zip(special, fixed, strict=True)]
+    elif any(each is not None for each in fixed):
         return _fixed_scores(cards, special, fixed, {seat for seat in out if not hands[seat]})
     points = [points_of_hand(variant, hand, name) for hand, name in zip(hands, special, strict=True)]
     lowest, fails = _lowest(variant, hands, points, caller, out)
     called_lowest = caller in lowest
     winners: tuple[int, ...] = (caller,) if caller is not None and called_lowest else ()
-    if variant.scoring.winner != "caller if lowest":
+    if empty or variant.scoring.winner != "caller if lowest":
         winners = tuple(lowest)
     adds, lines = variant.scoring.highest_adds, []
     highest = () if adds is None else _highest(variant, points, caller, out, lowest)
@@ -134,6 +137,13 @@ def count(
     return RoundScore(tuple(lines), winners)
 
 
+def winners_without_cards(variant: Variant, hands: Sequence[Sequence[Card]], out: Collection[int] = ()) -> list[int]:
+    """Return the seats without cards, if an empty hand wins: then only they can be lowest, at 0 points."""
+    if variant.calling.empty_hand != "wins at once":
+        return []
+    return [seat for seat, hand in enumerate(hands) if not hand and seat not in out]
+
+
 def _lowest(
     variant: Variant, hands: Sequence[Sequence[Card]], points: Sequence[int], caller: int | None, out: Collection[int]
 ) -> tuple[list[int], bool]:
@@ -141,12 +151,14 @@ def _lowest(
 
     A caller with too many points does not count as lowest, and one who ties perhaps not. Then ties are broken.
     """
-    rules, playing = variant.scoring, [seat for seat in range(len(points)) if seat not in out]
+    rules, empty = variant.scoring, winners_without_cards(variant, hands, out)
+    playing = empty or [seat for seat in range(len(points)) if seat not in out]
     least = min([points[seat] for seat in playing])
     lowest = [seat for seat in playing if points[seat] == least]
     fails = True
     if caller in lowest:
-        too_many = variant.calling.highest_hand is not None and least > variant.calling.highest_hand
+        highest = None if empty else variant.calling.highest_hand
+        too_many = highest is not None and least > highest
         tied = len(lowest) > 1
         if too_many or (tied and rules.caller.tied != "lowest"):
             fails = too_many or rules.caller.tied != "neither"

@@ -69,6 +69,16 @@ def plays_on(variant: Variant) -> bool:
     return variant.calling.empty_hand in ("plays on", "plays on and may refill")
 
 
+def empty_hand_wins(variant: Variant) -> bool:
+    """Return whether a player who runs out of cards wins the round."""
+    return hands_run_empty(variant) and variant.calling.empty_hand == "wins at once"
+
+
+def wins_outright(variant: Variant) -> bool:
+    """Return whether there is a special hand that fixes all scores."""
+    return any(not isinstance(hand.points, int) for hand in variant.scoring.special.values())
+
+
 def last_turns(variant: Variant) -> bool:
     """Return whether others ever have a last turn, after a call or since a hand is empty."""
     emptied = hands_run_empty(variant) and variant.calling.empty_hand == "last lap"

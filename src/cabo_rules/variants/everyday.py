@@ -30,6 +30,11 @@ _SNAP: Final = (
 _LOOK: Final = "peek, peeks, peeking, spy, spies, spying, look, looks, looking, view, see, reveal"
 _SWAP: Final = "switch, switches, switching, trade, trades, exchange, swap, swaps, swapping, steal"
 
+_EMPTY_WINS: Final = (
+    "empty hand wins, empty wins, no cards wins, zero cards wins, out of cards wins, wins with no cards, "
+    "wins without cards"
+)
+
 _FOR_WORDS: Final = {
     "matching": f"{_SNAP}, match, matches",
     "snapped": f"{_SNAP}, when snapped",
@@ -100,6 +105,10 @@ _FOR_WORDS: Final = {
     "end of the turn": "end of turn, after drawing, after the turn, after turn",
     "any point of the turn": "any time, anytime, whenever, during the turn",
     "round ends": "round end, end round, end of round, ends the round, end the round",
+    "wins at once": (
+        "wins, win, winner, wins the round, wins round, win the round, wins the game, instant win, instantly wins, "
+        "wins instantly, wins immediately, immediate win, win at once, wins alone"
+    ),
     "called on their turn": "calls on their turn, calls on their next turn",
     "called at once": "calls at once, call at once, at once, immediate call, calls immediately",
     "plays on": "continues, keeps playing, nothing happens, nothing, play on, stays in",
@@ -191,7 +200,7 @@ _FOR_KEYS: Final = {
         "locked, lock, frozen, freeze, safe, protected, immune, caller locked, caller frozen, caller safe, "
         "caller protected, caller hand, lock caller, freeze caller, caller cards, caller immune, lock hand"
     ),
-    "calling.empty_hand": "no cards, hand empty, empty, out of cards, zero cards",
+    "calling.empty_hand": f"no cards, hand empty, empty, out of cards, zero cards, no cards left, {_EMPTY_WINS}",
     "calling.stock_out": (
         "deck empty, stock empty, empty deck, empty stock, deck out, reshuffle, shuffle, deck runs out"
     ),
@@ -268,6 +277,9 @@ WITHIN_CHAPTERS: Final = frozenset((
     "exactly", "exact", "half", "halve", "below", "under", "at or below", "per player", *VAGUE,
 ))  # fmt: skip
 """Everyday keys that say too little to mean a key of another chapter."""
+
+SAID_BY_KEYS: Final = dict.fromkeys(_EMPTY_WINS.split(", "), "wins at once")
+"""Everyday keys that say a word of the format themselves, if they are true."""
 
 OPPOSITE: Final = frozenset((
     "must", "must use", "forced", "mandatory", "required", "compulsory", "obligatory", "no snap", "no snaps",

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from cabo_rules.variants.alike import everyday
-from cabo_rules.variants.everyday import OPPOSITE, SWITCHES, VAGUE
+from cabo_rules.variants.everyday import OPPOSITE, SAID_BY_KEYS, SWITCHES, VAGUE
 from cabo_rules.variants.expected import fits, meant
 from cabo_rules.variants.format import (
     OF_THE_FILE,
@@ -120,8 +120,11 @@ def _everyday(path: Path, meant: Sequence[Path], value: Any) -> Problem:
 
 def _said_by(key: Path, form: Form, value: Any, path: Path) -> Problem | None:
     """Return the problem of an everyday key that says whether there is a rule; ``None`` for other values."""
-    said, opposite = shown(value), everyday(str(path[-1])) in OPPOSITE
+    said, name = shown(value), everyday(str(path[-1]))
+    opposite = name in OPPOSITE
     truth = {"true": True, "false": False}.get(meant(Flag(), value) or "")
+    if name in SAID_BY_KEYS:
+        return no_such_key(path, expected=dotted(key) + (f" = {shown(SAID_BY_KEYS[name])}" if truth else ""))
     if opposite or isinstance(form, Flag):
         if truth is None:
             return no_such_key(path, expected=dotted(key))

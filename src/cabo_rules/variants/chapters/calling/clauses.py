@@ -16,6 +16,7 @@ from cabo_rules.variants.derived import (
     last_turns,
     owner_of,
     penalties,
+    wins_outright,
 )
 from cabo_rules.variants.model import Variant
 
@@ -54,6 +55,10 @@ EMPTY_HAND: Final[Mapping[str, str]] = {
         "over in them."
     ),
     "round ends": ("When a player has no cards left, the round ends at once{even}."),
+    "wins at once": (
+        "A player who has no cards left wins: the round ends at once{even}. Only that player is lowest then, whatever "
+        "the other hands are worth{special}. If several hands run empty at once, only their players tie for lowest."
+    ),
     "called on their turn": (
         'If it is the turn of a player who has no cards left and has not drawn, "{call}" counts as called by that '
         "player at once, {early}and this is the whole turn.{after}{over}"
@@ -169,6 +174,7 @@ def _empty_hand(variant: Variant) -> Iterator[Draft]:
         pile=", and may not draw from the discard pile" if pile is not None and pile.card == "keep" else "",
         snap_too=snapping_as(variant, ", may not snap any more,") if snapping else "",
         forbidden=", not even for a forbidden look" if variant.conduct.forbidden_look else "",
+        special=", and no special hand wins" if wins_outright(variant) else "",
         over=" If somebody has called before, the player without cards is passed over." if last_turns(variant) else "",
     )
     yield clause(text, key)

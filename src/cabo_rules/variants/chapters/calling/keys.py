@@ -45,7 +45,8 @@ class Calling:
     :ivar caller_hand: How the caller's hand lies after the call. ``"face up"``: it is turned face up at the call.
         Absent in a file: as it lay before.
     :ivar empty_hand: What happens when a hand has no cards left. ``"last lap"``: every other player has one more turn.
-        ``"round ends"``: the round ends at once. ``"called on their turn"``: on that player's next turn, they call
+        ``"round ends"``: the round ends at once. ``"wins at once"``: the same, and that player alone wins it, whatever
+        the other hands are worth. ``"called on their turn"``: on that player's next turn, they call
         instead of taking it; in a last lap they are passed over. ``"called at once"``: that player calls at once, out
         of turn, too. ``"plays on"``: that player goes on taking turns, and never keeps a drawn card. ``"plays on and
         may refill"``: the same, but a drawn card may be kept in an empty slot. ``"out of the round"``: that player is
@@ -67,6 +68,7 @@ class Calling:
         Literal[
             "last lap",
             "round ends",
+            "wins at once",
             "called on their turn",
             "called at once",
             "plays on",

@@ -34,6 +34,7 @@ CALLER_HAND: Final[Mapping[str, str]] = {"face up": "**Turn your cards up** when
 EMPTY_HAND: Final[Mapping[str, str]] = {
     "last lap": "**No cards left:** every other player has one more turn.",
     "round ends": "**No cards left:** the round ends at once.",
+    "wins at once": "**No cards left:** you win the round, which ends at once.",
     "called on their turn": "**No cards left:** you call when your turn comes.",
     "called at once": "**No cards left:** you call at once, even out of turn.",
     "plays on": "**No cards left:** you play on, but keep no drawn card.",

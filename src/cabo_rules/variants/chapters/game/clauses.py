@@ -7,6 +7,7 @@ from typing import Final
 
 from cabo_rules.variants.chapters.clause import Draft, clause, fixed
 from cabo_rules.variants.chapters.language import counted, figure, listed, points, times
+from cabo_rules.variants.derived import empty_hand_wins
 from cabo_rules.variants.model import Reset, Rounds, Variant
 
 ROUNDS: Final[Mapping[str, str]] = {"one": "A game is a single round."}
@@ -25,7 +26,8 @@ def game(variant: Variant) -> Iterator[Draft]:
     """Write how many rounds are played, how totals come down, and who wins."""
     rounds = variant.game.rounds
     if isinstance(rounds, str):
-        yield clause(ROUNDS[rounds], "game.rounds")
+        emptied = " A player who wins it without cards wins the game, whatever the scores."
+        yield clause(f"{ROUNDS[rounds]}{emptied * empty_hand_wins(variant)}", "game.rounds")
         yield fixed("lowest score")
     else:
         yield from _several(rounds)

@@ -8,7 +8,7 @@ from typing import Final
 from cabo_rules.variants.chapters.clause import Draft, clause
 from cabo_rules.variants.chapters.language import counted, number, times
 from cabo_rules.variants.chapters.matching.whose_clauses import last_card, price, price_keys
-from cabo_rules.variants.derived import discard_pile, owner_of, penalties, powers_used
+from cabo_rules.variants.derived import discard_pile, empty_hand_wins, owner_of, penalties, powers_used
 from cabo_rules.variants.model import OthersSnapped, SnapRules, Variant
 
 WHO: Final[Mapping[str, str]] = {
@@ -67,8 +67,8 @@ STARTING_CARD: Final[Mapping[bool, str]] = {
 FINAL_WINDOW: Final[Mapping[bool, str]] = {
     True: (
         "**Snapping after the last turn.** When the last turn of a round is over, you may still snap onto its last "
-        "discard{called}. A hand that becomes empty then neither ends the round nor brings "
-        "more turns. The round is over when all who could still snap have passed, and a pass is final.{none}"
+        "discard{called}. A hand that becomes empty then {empty}. The round is over when all who could still snap have "
+        "passed, and a pass is final.{none}"
     ),
     False: "After the last turn of a round nobody can snap any more.",
 }
@@ -111,10 +111,11 @@ def snapping(variant: Variant, snap: SnapRules) -> Iterator[Draft]:
     yield clause(text, *price_keys(snap, at))
     yield clause(AFTER_WRONG[snap.after_wrong], f"{at}.after_wrong")
     yield clause(_late(variant, snap), f"{at}.late")
-    at_once = variant.calling.empty_hand == "round ends"
+    at_once = variant.calling.empty_hand in ("round ends", "wins at once")
     none = " Nobody may snap any more if an empty hand ends the round at once." if at_once else ""
+    empty = "wins all the same" if empty_hand_wins(variant) else "neither ends the round nor brings more turns"
     called = ", even if you called (chapter 6)" if snap.caller is None else ", unless you called (chapter 6)"
-    yield clause(FINAL_WINDOW[snap.final_window].format(none=none, called=called), f"{at}.final_window")
+    yield clause(FINAL_WINDOW[snap.final_window].format(none=none, called=called, empty=empty), f"{at}.final_window")
 
 
 def _others(snap: SnapRules, others: OthersSnapped) -> Iterator[Draft]:

@@ -9,7 +9,7 @@ from cabo_rules.cards import card_name
 from cabo_rules.variants.chapters.clause import Draft, clause
 from cabo_rules.variants.chapters.language import all_cards, figure, points, times, title
 from cabo_rules.variants.deck import only_one
-from cabo_rules.variants.derived import hands_run_empty, worth_of_hands
+from cabo_rules.variants.derived import empty_hand_wins, hands_run_empty, worth_of_hands
 from cabo_rules.variants.model import FixedScores, SpecialHand, Variant
 
 WINNER: Final[Mapping[str, str]] = {
@@ -68,6 +68,8 @@ def scoring(variant: Variant) -> Iterator[Draft]:
         but = "" if rules.caller.tied == "neither" else " But"
         never = f"{but} {'A' if not but else 'a'} caller whose hand counts more than {points(highest)}"
         never += " does not count as lowest." if but else " has failed."
+    if empty_hand_wins(variant):
+        never += " If an empty hand has won the round, only its player is lowest (chapter 6)."
     yield clause(f"{TIED[rules.caller.tied]}{never}", "scoring.caller.tied")
     if rules.ties is not None:
         yield _ties(variant, rules.ties)
@@ -114,7 +116,10 @@ def _winner(variant: Variant) -> Draft:
         winner = "lowest, ties are shared"  # a caller who ties and so is not lowest cannot win alone
     if rules.caller.tied != "lowest" or variant.calling.highest_hand is not None:
         failed = " If the caller has the fewest points but does not count as lowest, the lowest of the others win."
-    return clause(WINNER[winner].format(failed=failed), "scoring.winner")
+    text = WINNER[winner].format(failed=failed)
+    if winner == "caller if lowest" and empty_hand_wins(variant):
+        text += " A player without cards who ends the round wins it even so."
+    return clause(text, "scoring.winner")
 
 
 def _special(variant: Variant, name: str, special: SpecialHand) -> Draft:

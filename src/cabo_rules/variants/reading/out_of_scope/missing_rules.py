@@ -67,13 +67,6 @@ REARRANGED = kind_of_error(
     "There is no move by which a player only rearranges a hand.",
 )
 
-EMPTY_HAND_WINS = kind_of_error(
-    "V132",
-    "{key} lets a hand without cards win, which is out of scope.",
-    "A round is won by points, and a hand without cards is worth 0. Mostly nobody has fewer; but a hand may be worth "
-    "less than 0, and another hand of 0 points ties.",
-)
-
 LATER = kind_of_error(
     "V139",
     "{key} makes something happen later than the power that causes it, which is out of scope.",
@@ -208,17 +201,6 @@ MISSING_RULES: Final = (
         REARRANGED,
         r"re ?arrang\w+|re ?order\w*|sort(s|ed|ing)?( \w+)?",
         'a power with swap.pairs = ["any two"], with which the user may swap two cards of one player',
-    ),
-    OutOfScope(
-        EMPTY_HAND_WINS,
-        r"wins?( \w+)*|winner",
-        'calling.empty_hand = "round ends" or "called at once"',
-        "calling.empty_hand",
-    ),
-    OutOfScope(
-        EMPTY_HAND_WINS,
-        r"(empty( hand)?|no cards|out of cards) wins?",
-        'calling.empty_hand = "round ends" or "called at once"',
     ),
     OutOfScope(
         FIRST_SNAPPER,

@@ -138,6 +138,7 @@ def test_an_everyday_word(key: str, value: Any, suggestion: str | None) -> None:
         ("scoring.loser", 5, "scoring.highest_adds = 5", "highest_adds"),
         ("game.loser_pays", 5, "scoring.highest_adds = 5", "scoring.highest_adds"),
         ("calling.most_points", 5, "calling.highest_hand = 5", "highest_hand"),
+        ("scoring.highest_hand", 5, "calling.highest_hand", "calling.highest_hand"),
         ("calling.highest", 5, None, "highest_hand"),
         ("scoring.caller.minimum", 5, "scoring.caller.at_least = 5", "at_least"),
         ("scoring.caller.least", 5, "scoring.caller.at_least = 5", "at_least"),

@@ -206,7 +206,7 @@ _FOR_KEYS: Final = {
     ),
     "scoring.winner": "winners, who wins",
     "scoring.highest_adds": (
-        "most points, highest, highest points, highest hand, highest scorer, highest score, highest player, loser, "
+        "most points, highest, highest points, highest scorer, highest score, highest player, loser, "
         "losers, loser pays, loser adds, loser penalty, loser score, highest pays, highest penalty, "
         "most points penalty, highest scorer pays, highest scorer penalty, last place, worst hand, highest hand pays"
     ),

@@ -123,8 +123,11 @@ def empty_hand_ends_round(decision: Decision) -> bool:
     The first cause counts: in a last lap an empty hand does not begin another. After the last turn it has no effect,
     unless it wins. If two hands run empty at once, the player on turn is the first, then the next in turn order.
     """
-    state, rule = decision.state, decision.state.variant.calling.empty_hand
-    if (state.phase == "last snap" and rule != "wins at once") or all(map(has_cards, state.hands)):
+    state = decision.state
+    if all(map(has_cards, state.hands)):
+        return False
+    rule = state.variant.calling.empty_hand
+    if state.phase == "last snap" and rule != "wins at once":
         return False
     in_turn = [seat for seat in (state.turn, *others(state, state.turn)) if seat not in state.out]
     emptied = next((seat for seat in in_turn if not has_cards(state.hands[seat])), None)

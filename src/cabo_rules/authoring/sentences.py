@@ -20,6 +20,8 @@ def only_in(clause: Clause, others: Iterable[Clause]) -> str:
     does.
     """
     about = [each for each in others if each.keys == clause.keys or not {*each.keys}.isdisjoint(clause.keys)]
+    if any(each.text == clause.text for each in about):
+        return ""
     if any(_reordered(clause, each) for each in about):
         return " ".join(text for heading, sentences in _parts(clause) for text in filter(None, (heading, *sentences)))
     before = {text for each in about for heading, sentences in _parts(each) for text in (heading, *sentences)}

@@ -15,6 +15,8 @@ from cabo_rules.variants.notes import NAME_MADE_UP
 
 ANY_NAME: Final = "NAME"
 """Any name that a file makes up, in a path."""
+_NOTHING: Final[tuple[object, ...]] = ({}, [], 0)
+"""Values that are no example: none, nothing."""
 _LARGE: Final = 9  # keys of a table that is too large for an example
 
 
@@ -48,7 +50,7 @@ def _usual() -> _Usual:
 
 def _gather(form: Form, value: Any, path: Sequence[str], usual: _Usual) -> None:
     form = form_with_parts(form)
-    if path and value not in ({}, []) and value != 0:  # none, nothing: no example
+    if path and value not in _NOTHING:
         usual.count(usual.at, path, value)
     if isinstance(form, Table) and isinstance(value, dict):
         if len(value) < _LARGE:
@@ -91,8 +93,18 @@ def share_of(path: Sequence[str]) -> float:
     >>> share_of(("game", "rounds", "reset")) < 0.5 < share_of(("deal", "first_look"))
     True
     """
-    counted = _usual().at.get(_without_names(path))
-    return 0 if counted is None else min(sum(counted.values()) / len(variant_ids()), 1)
+    steps = _without_names(path)
+    return sum(_has(ready_data(name), steps) for name in variant_ids()) / len(variant_ids())
+
+
+def _has(data: Any, path: Sequence[str]) -> bool:
+    """Return whether data have something at a path, under any name where it stands for one."""
+    if not path:
+        return data not in _NOTHING
+    if not isinstance(data, dict):
+        return False
+    names = data if path[0] == ANY_NAME else [path[0]]
+    return any(name in data and _has(data[name], path[1:]) for name in names)
 
 
 def usual_part(form: Table | Named) -> Any:

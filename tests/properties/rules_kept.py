@@ -314,7 +314,7 @@ def _powers(before: State, event: e.Event, after: State, memory: _Memory) -> Non
     if isinstance(event, e.Swapped):
         one, other = event.places
         own = (one.seat == event.seat) + (other.seat == event.seat)
-        pairs = {"any two", *(["own with another's"] if own == 1 else [])}
+        pairs = {"any two", *([[], ["own with another's"], ["two own"]][own])}
         pairs |= {"two opponents'"} if own == 0 and one.seat != other.seat else set()
         looks = [look for power in before.powers if (look := named[power].look) is not None]
         swaps = [look.swap for look in looks] if before.looked else [named[power].swap for power in before.powers]

@@ -55,7 +55,7 @@ def _power(numbers: list[str], rng: Random) -> dict[str, Any]:
     power["optional"] = rng.random() < 0.5
     if rng.random() < 0.7:
         return {**power, "look": {"cards": 1, "whose": rng.choice(["own", "another's", "anyone's"])}}
-    return {**power, "swap": {"pairs": [rng.choice(["own with another's", "any two"])]}}
+    return {**power, "swap": {"pairs": [rng.choice(["own with another's", "two own", "any two"])]}}
 
 
 def _all_deals(seen: State) -> list[State]:

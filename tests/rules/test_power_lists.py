@@ -37,7 +37,15 @@ def allowed(game: Game, kind: type[Look] | type[Swap]) -> set[frozenset[Place]]:
 @pytest.mark.parametrize("caller", [None, 0, 1])
 @pytest.mark.parametrize(
     "pairs",
-    [["own with another's"], ["two opponents'"], ["own with another's", "two opponents'"], ["any two"]],
+    [
+        ["own with another's"],
+        ["two own"],
+        ["two opponents'"],
+        ["own with another's", "two opponents'"],
+        ["own with another's", "two own"],
+        ["two own", "two opponents'"],
+        ["any two"],
+    ],
     ids=", ".join,
 )
 def test_swaps(pairs: list[str], caller: int | None) -> None:
@@ -47,13 +55,13 @@ def test_swaps(pairs: list[str], caller: int | None) -> None:
     assert len(swaps) == len(set(swaps))
     assert set(swaps) == allowed(game, Swap)
     free = [place for place in PLACES if place not in (at(0, 1), at(2, 2)) and (caller != 1 or place.seat != 1)]
-    own = {"own with another's": {1}, "two opponents'": {0}, "any two": {0, 1, 2}}
+    own = {"own with another's": {1}, "two own": {2}, "two opponents'": {0}, "any two": {0, 1, 2}}
     among = {
         frozenset(pair)
         for pair in combinations(free, 2)
         for word in pairs
         if sum(place.seat == 0 for place in pair) in own[word]
-        if word == "any two" or pair[0].seat != pair[1].seat
+        if word in ("any two", "two own") or pair[0].seat != pair[1].seat
     }
     assert set(swaps) == among
 
@@ -145,6 +153,9 @@ OWN, OTHER = [at(0, 0), at(0, 2)], [at(1, 0), at(1, 1), at(2, 0)]
         (swap("two opponents'"), Swap(0, (OWN[0], OWN[1])), "swap.pairs", "two of the player's own cards"),
         (swap("two opponents'"), Swap(0, (OTHER[0], OTHER[1])), "swap.pairs", "two cards of one opponent"),
         (swap("own with another's"), Swap(0, (OTHER[0], OTHER[2])), "swap.pairs", "two cards of other players"),
+        (swap("two own"), Swap(0, (OWN[0], OTHER[0])), "swap.pairs",
+         "one of the player's own cards and another player's card"),
+        (swap("two own"), Swap(0, (OTHER[0], OTHER[1])), "swap.pairs", "two cards of one opponent"),
         (swap("any two"), Swap(0, (OWN[0], OWN[0])), "swap", "other than two cards"),
     ],
 )  # fmt: skip

@@ -258,11 +258,15 @@ def test_a_look_at_the_card_received(order: str, places: tuple[Place, Place]) ->
     assert (game.state.looked, game.state.turn) == ((), 1)
 
 
-@pytest.mark.parametrize("places", [(BENS, CHIS), (OWN, Place(0, 1)), (BENS, Place(1, 1))])
-def test_no_card_is_received(places: tuple[Place, Place]) -> None:
+@pytest.mark.parametrize(
+    ("places", "word"),
+    [((BENS, CHIS), "two opponents'"), ((OWN, Place(0, 1)), "two own"), ((BENS, Place(1, 1)), "any two")],
+)
+def test_no_card_is_received(places: tuple[Place, Place], word: str) -> None:
     """A swap that brings its user no card of another player is followed by no look."""
-    variant = with_powers({"trade": {"cards": ["K"], "swap": RECEIVING, "optional": True}})
-    assert "Looked" not in kinds(happened(ready(variant), Swap(0, places)))
+    for pairs in (["any two"], ["own with another's", word] if word != "any two" else [word]):
+        variant = with_powers({"trade": {"cards": ["K"], "swap": RECEIVING | {"pairs": pairs}, "optional": True}})
+        assert "Looked" not in kinds(happened(ready(variant), Swap(0, places)))
 
 
 BOTH: dict[str, object] = {"compare": look("own and another's", cards=2, swap={"pairs": ["any two"], "optional": True})}

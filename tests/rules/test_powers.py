@@ -100,7 +100,7 @@ def test_whose_card_is_looked_at(variant: str, drawn: str, targets: list[tuple[P
 
 PAIRS: dict[str, tuple[Place, Place]] = {
     "own with another's": (OWN, BEN),
-    "one's own two": (OWN, OWN2),
+    "two own": (OWN, OWN2),
     "two of one opponent": (BEN, BEN2),
     "two opponents'": (BEN, CHI),
 }

@@ -12,11 +12,13 @@ from cabo_rules.events import PowerEnded
 from cabo_rules.play import play_at_random
 from cabo_rules.play.coverage import features
 from cabo_rules.variants.derived import draw_may_fail, targets_may_lack
+from cabo_rules.variants.load import variant_from_data, variant_to_data
 from tests.variants.checking import Changes, problems_of
 
 _OUT: Final = 'calling.stock_out="round ends"'
 _GIFT: Final = 'powers.named.gift={cards=["0"], give={cards=1, to="another"}, optional=true}'
 _FULL: Final = 'matching.penalty.most_cards={cards=6, beyond="counts as a call"}'
+_TWO_OWN: Final = 'powers.named.swap.swap.pairs=["two own"]'
 _TWO_OPPONENTS: Final = 'powers.named.swap.swap.pairs=["two opponents\'"]'
 
 
@@ -35,6 +37,7 @@ _TWO_OPPONENTS: Final = 'powers.named.swap.swap.pairs=["two opponents\'"]'
         ("eventide", ["powers.named.spy.look.cards=2"], True),
         ("eventide", ["powers.named.spy.look.cards=2", "deal.seats.fewest=3"], False),
         ("eventide", [_TWO_OPPONENTS], True),
+        ("eventide", [_TWO_OWN], True),  # a trade may leave one card
         ("eventide", [_TWO_OPPONENTS, "deal.seats.fewest=3"], False),
     ],
 )
@@ -47,6 +50,19 @@ def test_a_power_without_a_target(name: str, changes: list[str], lack: bool) -> 
     clause = clause_of(variant, "powers.without_target")
     assert clause is not None
     assert clause.number == ("4.3" if lack else "4.2")
+
+
+@pytest.mark.parametrize(("pairs", "cards", "lack"), [
+    (["two own"], 4, False), (["two own"], 1, True), (["two own", "two opponents'"], 1, True),
+    (["own with another's", "two own"], 1, False),
+])  # fmt: skip
+def test_a_swap_without_a_target(pairs: list[str], cards: int, lack: bool) -> None:
+    """If no equal cards go, every hand keeps the cards that it was dealt."""
+    data = variant_to_data(load_variant("eventide"))
+    del data["matching"]["set"]
+    data["deal"] = {**data["deal"], "cards": cards, "first_look": {"cards": 1, "where": "anywhere"}}
+    data["powers"]["named"]["swap"]["swap"]["pairs"] = pairs
+    assert targets_may_lack(variant_from_data(data, "mine")) == lack
 
 
 @pytest.mark.parametrize(

@@ -90,6 +90,9 @@ def _text(name: str, changes: Changes) -> str:
         ("rush", "powers.named.swap.swap.pairs", ["own with another's", "two opponents'"],
          "swap one of your own cards with a card of another player, or one card of another player with one card of a "
          "third player."),
+        ("rush", "powers.named.swap.swap.pairs", ["two own"], "You may swap two of your own cards. Nobody looks at"),
+        ("rush", "powers.named.peek.look.swap", {"pairs": ["two own"], "optional": True},
+         "Then you may swap two of your own cards. One of the two must be the card that you looked at."),
         ("kaboo", "powers.triggers", ["drawn", "put back"],
          "You may use the power of a card when you draw it from the stock and discard it at once, or when you take it "
          "from the discard pile and put it back in the same turn."),

@@ -237,6 +237,7 @@ def test_a_key_among_names_that_are_made_up(key: str, value: Any, found: list[tu
         ("calling.out_of_turn", True, "V142"),
         ("calling.when", "out of turn", "V142"),
         ("powers.named.peek.rearrange", "own", "V131"),
+        ("powers.named.swap.swap.pairs", ["rearrange"], "V131"),
         ("turn.reorder_cards", True, "V131"),
         ("matching.snap.who", "only the first snapper", "V133"),
         ("turn.second_discard_pile", True, "V134"),

@@ -195,7 +195,8 @@ def _may_lack(variant: Variant, power: Power) -> bool:
     """Return whether the fewest players may have too few cards for a power, in hands that never run empty."""
     seats, cards = variant.deal.seats.fewest, max(smallest_hand(variant), 1)
     if power.swap is not None:
-        return power.swap.pairs == ("two opponents'",) and seats < _THREE
+        has_target = {"two own": cards > 1, "two opponents'": seats >= _THREE}
+        return not any(has_target.get(pair, True) for pair in power.swap.pairs)
     if power.look is None:
         return True  # the stock may have no card to give
     hands = {"own": 1, "another's": seats - 1, "anyone's": seats}.get(power.look.whose)

@@ -54,6 +54,10 @@ _FOR_WORDS: Final = {
     "own": "mine, self, yours, your own, my own",
     "another's": "other, others, other's, opponent, opponents, opponent's, someone else's, theirs",
     "own with another's": "other, opponent, own with other, own with opponent, own and other, own and another's",
+    "two own": (
+        "two of your own, two of your own cards, two of their own, two of one's own, two own cards, own two, "
+        "own with own, own and own, both own"
+    ),
     "own and another's": "own and other, own and opponent",
     "lowest": "wins, counts as lowest",
     "not lowest": "loses, lost, fails, counts as not lowest, caller loses, loses to others",

@@ -148,6 +148,8 @@ def wrong_swap(state: State, seat: int, power: str, one: Place, other: Place) ->
     own = (one.seat == seat) + (other.seat == seat)
     if "any two" in swap.pairs or (own == 1 and "own with another's" in swap.pairs):
         return None
+    if own == 2 and "two own" in swap.pairs:
+        return None
     if own == 0 and one.seat != other.seat and "two opponents'" in swap.pairs:
         return None
     own_and_other = "one of the player's own cards and another player's card"
@@ -260,9 +262,10 @@ def _every_swap(seat: int, free: tuple[tuple[int, ...], ...], pairs: tuple[str, 
     if "any two" in pairs:
         return (Swap(seat, pair) for pair in combinations(places, 2))
     ours = product(own, rest) if "own with another's" in pairs else ()
+    mine = combinations(own, 2) if "two own" in pairs else ()
     hands = [[place(owner, slot) for slot in slots] for owner, slots in enumerate(free) if owner != seat]
     theirs = combinations(hands, 2) if "two opponents'" in pairs else ()
-    allowed = chain(ours, *(product(one, other) for one, other in theirs))
+    allowed = chain(ours, mine, *(product(one, other) for one, other in theirs))
     return (Swap(seat, pair) for pair in allowed)
 
 

@@ -120,8 +120,8 @@ def look_too_large(variant: Variant, name: str, look: LookRules) -> Iterator[Fou
 @warning(
     "V277",
     'The power "{power}" can never swap "{pair}": {why}.',
-    "After a look, every card looked at must be in the pair that is swapped; and a swap between two opponents needs "
-    "three players. Change the pair, or whose cards are looked at.",
+    "After a look, every card looked at must be in the pair that is swapped; a swap between two opponents needs three "
+    "players, and one of two own cards a hand of two. Change the pair, or whose cards are looked at.",
     each_power,
 )
 def pair_impossible(variant: Variant, name: str, power: Power) -> Iterator[Found]:
@@ -130,6 +130,8 @@ def pair_impossible(variant: Variant, name: str, power: Power) -> Iterator[Found
             why = None
             if pair == "two opponents'" and cards_of(variant) and variant.most_seats < 3:
                 why = "there are only two players"
+            elif pair == "two own" and largest_hand(variant) < 2:
+                why = "nobody ever has two cards"
             elif power.look is not None and power.look.most <= 2:
                 why = _looked_at_others(power.look, pair)
             if why is not None:
@@ -141,6 +143,8 @@ def _looked_at_others(look: LookRules, pair: str) -> str | None:
     two = look.fewest == 2
     if pair == "own with another's" and two and look.whose in ("own", "another's"):
         return f"both cards looked at are {look.whose}"
+    if pair == "two own" and (look.whose == "another's" or (two and look.whose in ONE_EACH)):
+        return "another player's card is looked at"
     if pair == "two opponents'" and (look.whose == "own" or (two and look.whose == "own and another's")):
         return "one of the user's own cards is looked at"
     return None
@@ -155,7 +159,7 @@ def _looked_at_others(look: LookRules, pair: str) -> str | None:
 )
 def nothing_received(_: Variant, name: str, power: Power) -> Iterator[Found]:
     swap = power.swap
-    if swap is not None and swap.look is not None and {*swap.pairs} == {"two opponents'"}:
+    if swap is not None and swap.look is not None and {*swap.pairs} <= {"two own", "two opponents'"}:
         yield at("powers", "named", name, "swap", "look", power=name)
 
 

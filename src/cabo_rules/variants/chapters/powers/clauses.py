@@ -79,6 +79,7 @@ LOOK_AT: Final[Mapping[str, tuple[str, str, str]]] = {
 """For each word a look at one card, at several, and at up to so many."""
 PAIR: Final[Mapping[str, str]] = {
     "own with another's": "one of your own cards with a card of another player",
+    "two own": "two of your own cards",
     "two opponents'": "one card of another player with one card of a third player",
     "any two": "any two cards in the players' hands, even two of the same player",
 }

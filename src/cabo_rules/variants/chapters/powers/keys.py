@@ -10,7 +10,7 @@ from attrs import field
 from cabo_rules.variants.frozen import frozen_table, rules_table
 from cabo_rules.variants.notes import CONTESTED, Bounds, CardsNamed, NameMadeUp, Sized
 
-Pairs = tuple[Literal["own with another's", "two opponents'", "any two"], ...]
+Pairs = tuple[Literal["own with another's", "two own", "two opponents'", "any two"], ...]
 """The pairs of cards that may change places."""
 
 
@@ -19,12 +19,12 @@ class SwapAfterLook:
     """``swap`` of a look: the pairs that may then change places. Every card looked at must be in the pair.
 
     :ivar pairs: Which two cards may change places after the look. ``"own with another's"``: one of the user's own cards
-        and one of another player. ``"two opponents'"``: one card each of two other players. ``"any two"``: any two
-        different cards. Every card looked at must be in the pair.
+        and one of another player. ``"two own"``: two of the user's own cards. ``"two opponents'"``: one card each of
+        two other players. ``"any two"``: any two different cards. Every card looked at must be in the pair.
     :ivar optional: Whether the player may look without swapping.
     """
 
-    pairs: Annotated[Pairs, Sized(1, 3)]
+    pairs: Annotated[Pairs, Sized(1, 4)]
     optional: bool
 
 
@@ -71,12 +71,12 @@ class SwapRules:
     :ivar look: What the user looks at after the swap. ``"received"``: the card received from another player, if the
         swap brings one. Absent if nobody looks at either card.
     :ivar pairs: Which two cards may change places. ``"own with another's"``: one of the user's own cards and one of
-        another player. ``"two opponents'"``: one card each of two other players. ``"any two"``: any two different
-        cards, even of one player.
+        another player. ``"two own"``: two of the user's own cards. ``"two opponents'"``: one card each of two other
+        players. ``"any two"``: any two different cards, even of one player.
     """
 
     look: Literal["received"] | None = None
-    pairs: Annotated[Pairs, Sized(1, 3)]
+    pairs: Annotated[Pairs, Sized(1, 4)]
 
 
 @rules_table

@@ -42,6 +42,7 @@ LOOK_AT: Final[Mapping[str, tuple[str, str, str]]] = {
 """For each word a look at one card, at several, and at up to so many."""
 PAIR: Final[Mapping[str, str]] = {
     "own with another's": "one of your cards with one of another player",
+    "two own": "two of your cards",
     "two opponents'": "one card each of two other players",
     "any two": "any two cards in the hands",
 }

@@ -215,10 +215,8 @@ def _first_moves(power: Power) -> list[str]:
         return [f"look at {count}: {cards}" for count in counts for cards in _LOOKS[look.whose][count > 1]]
     if power.swap is not None:
         pairs = power.swap.pairs
-        return [
-            f"swap: {pair}"
-            for pair in (("own with another's", "two opponents'", *pairs) if "any two" in pairs else pairs)
-        ]
+        every = ("own with another's", "two own", "two opponents'", *pairs)
+        return [f"swap: {pair}" for pair in (every if "any two" in pairs else pairs)]
     return ["choose a player"] if power.give is not None else []
 
 

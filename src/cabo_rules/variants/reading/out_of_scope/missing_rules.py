@@ -200,7 +200,7 @@ MISSING_RULES: Final = (
     OutOfScope(
         REARRANGED,
         r"re ?arrang\w+|re ?order\w*|sort(s|ed|ing)?( \w+)?",
-        'a power with swap.pairs = ["any two"], with which the user may swap two cards of one player',
+        'a power with swap.pairs = ["two own"], with which the user swaps two of their own cards',
     ),
     OutOfScope(
         FIRST_SNAPPER,

@@ -165,7 +165,8 @@ _FOR_KEYS: Final = {
     "powers.named.NAME.swap": _SWAP,
     "powers.named.NAME.give": "give, gives, gift, donate, deal to, add card",
     "powers.named.NAME.optional": (
-        "must, must use, forced, mandatory, required, compulsory, obligatory, may, may use, voluntary"
+        "must, must use, forced, mandatory, required, compulsory, obligatory, may, may use, voluntary, "
+        "may skip, can skip, skippable"
     ),
     "powers.triggers": "when, trigger, triggered by, when used, activates, activated, activated by",
     "matching.snap": f"{_SNAP}, snap window, race, match, matches",

@@ -1,35 +1,59 @@
 """Rules and games that no variant file can express, refused by name.
 
-To add one, write its kind, with the reason in its advice, and an entry with the words that people write for it and the
-nearest rule that a file can express, in ``other_games`` or ``missing_rules``; and a file that causes it,
-``examples/diagnostics/VNNN.toml``.
+To add one, write its kind, with the reason in its advice, and an entry with the words that people write for it, the
+places where they mean it, and the nearest rule that a file can express, in ``other_games`` or ``missing_rules``; and a
+file that causes it, ``examples/diagnostics/VNNN.toml``. Leave out the places where a word may mean a rule of Cabo: a
+wrong refusal by name is worse than none.
 """
 
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Any, Final
 
 from cabo_rules.variants.problem import Path, Problem, problem
+from cabo_rules.variants.reading.out_of_scope.entry import OutOfScope
 from cabo_rules.variants.reading.out_of_scope.missing_rules import MISSING_RULES
 from cabo_rules.variants.reading.out_of_scope.other_games import OTHER_GAMES
+from cabo_rules.variants.usual import ANY_NAME
 
 _LONGEST: Final = 60  # longer text is not looked at
 _KEY_OF_A_POWER: Final = len(("powers", "named", "NAME", "key"))
 
 
-def out_of_scope(path: Path, word: str, on_value: bool = False) -> Problem | None:
-    """Return the problem of a key or a word that no variant file can express; ``None`` for other words."""
+def out_of_scope(path: Path, word: str, value: Any = None, *, on_value: bool = False) -> Problem | None:
+    """Return the problem of a key or a word that no variant file can express; ``None`` for other words.
+
+    :param word: the key, or a word of its value.
+    :param value: the value of the key, which may show what the key means.
+    :param on_value: whether the word is a value.
+    """
     plain = re.sub("[-_ ]+", " ", word[:_LONGEST]).casefold()
     for each in (*OTHER_GAMES, *MISSING_RULES):  # the first that fits counts
-        if (each.keys_only and on_value) or (each.of_powers and (on_value or len(path) != _KEY_OF_A_POWER)):
-            continue
-        if _is_within(path, each.within) and re.search(rf"\b(?:{each.words})\b", plain):
+        if _may_mean(each, path, value, on_value=on_value) and re.search(rf"\b(?:{each.words})\b", plain):
             expected = f"a rule that a file can express; the nearest is {each.nearest}"
             return problem(each.kind, *path, expected=expected, on="value" if on_value else "key")
     return None
 
 
-def _is_within(path: Path, table: str | None) -> bool:
-    steps = () if table is None else tuple(table.split("."))
-    return path[: len(steps)] == steps
+def _may_mean(each: OutOfScope, path: Path, value: Any, *, on_value: bool) -> bool:
+    """Return whether words can mean this at a place."""
+    if each.keys_only if on_value else each.values_only:
+        return False
+    if each.of_powers and (on_value or len(path) != _KEY_OF_A_POWER):
+        return False
+    if each.of_value is not None and (on_value or not each.of_value(value)):
+        return False
+    return (not each.within or _is_in(path, each.within)) and not _is_in(path, each.apart_from)
+
+
+def _is_in(path: Path, tables: str) -> bool:
+    """Return whether a path leads into one of several tables.
+
+    >>> _is_in(("powers", "named", "peek", "look", "whose"), "deal powers.named.NAME.look")
+    True
+    """
+    return any(
+        len(path) >= len(steps) and all(step in (ANY_NAME, here) for step, here in zip(steps, path, strict=False))
+        for steps in (table.split(".") for table in tables.split())
+    )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from attrs import frozen
 
 from cabo_rules.variants.problem import Kind
@@ -13,14 +16,21 @@ class OutOfScope:
 
     :ivar words: a regular expression for keys, tables and words, in lower case and with blanks between words.
     :ivar nearest: the nearest rule that a file can express.
-    :ivar within: the only table or key in which the words mean this; ``None`` if they do everywhere.
+    :ivar within: the only tables and keys in which the words mean this, with a blank between them; empty if they do
+        everywhere.
+    :ivar apart_from: tables and keys in which the words mean something else.
     :ivar keys_only: whether the words mean this only as a key.
+    :ivar values_only: whether the words mean this only as a value.
+    :ivar of_value: tells from the value of a key whether the key means this; ``None`` if its value does not matter.
     :ivar of_powers: whether the words mean this only as a key of a power itself, and not of its look, swap or give.
     """
 
     kind: Kind
     words: str
     nearest: str
-    within: str | None = None
+    within: str = ""
+    apart_from: str = ""
     keys_only: bool = False
+    values_only: bool = False
+    of_value: Callable[[Any], bool] | None = None
     of_powers: bool = False

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
+from cabo_rules.variants.everyday import OFF
 from cabo_rules.variants.problem import kind_of_error
 from cabo_rules.variants.reading.out_of_scope.entry import OutOfScope
 
@@ -108,17 +110,22 @@ SECOND_PILE = kind_of_error(
     "drawn and matched.",
 )
 
+_SEEN_BY_ALL: Final = "a wrong card that everybody sees, with its price in own.wrong and others.wrong, and after_wrong"
+_OWN_POINTS: Final = "scoring.caller.penalty, which is added, or scoring.caller.score, which counts instead of the hand"
+
 MISSING_RULES: Final = (
     OutOfScope(
         FORCED_CALL,
-        r"(forced?|must|mandatory|compulsory|obligatory)( to)?( call\w*)?( at| below| under| with)?|call(s|ing)? (is )?"
-        r"(forced|mandatory|compulsory|required)",
+        r"^(forced?|must|mandatory|compulsory|obligatory)$|call(s|ing)? (is )?(forced|mandatory|compulsory|required)"
+        r"|(forced?|must|mandatory|compulsory|obligatory) ((to )?call\w*|at|below|under|with)",
         "calling.highest_hand, with which a caller with more points counts as not lowest",
         "calling",
+        "calling.empty_hand calling.nothing_to_draw calling.stock_out calling.caller_safe_from calling.last_turns",
     ),
     OutOfScope(
         COUNTER_CALL,
-        r"counter\w*( \w+)?|second (call|caller)|(two|several|more) (calls|callers)|over ?call\w*|calls? again",
+        r"counter(?!clockwise| clockwise)\w*( \w+)?"
+        r"|second (call|caller)|(two|several|more) (calls|callers)|over ?call\w*|calls? again",
         "scoring.caller.penalty, which a caller pays if another hand is lower",
         "calling",
     ),
@@ -130,28 +137,47 @@ MISSING_RULES: Final = (
     ),
     OutOfScope(
         WRONG_CARD_HIDDEN,
-        r"(hid(e|es|den)|unseen|secret|private|not shown|shows?|reveals?) (wrong|failed)( \w+)?"
-        r"|(wrong|failed)( \w+)? (hidden|unseen|secret|private|not shown|shown|face down)"
+        r"(hid(e|es|den)|unseen|secret|private|not shown) (wrong|failed)( \w+)?"
+        r"|(wrong|failed)( \w+)? (hidden|unseen|secret|private|not shown|face down)"
         r"|back (face down|unseen|hidden)|(seen|shown|known) (only )?(by|to) (its |the )?(owner|snapper)( only)?",
-        "a wrong card that everybody sees, with its price in own.wrong and others.wrong, and after_wrong",
+        _SEEN_BY_ALL,
         "matching",
+        "matching.penalty matching.snap.others.gift matching.snap.others.owner matching.drawn.others.owner",
+    ),
+    OutOfScope(
+        WRONG_CARD_HIDDEN,
+        r"(shows?|reveals?) (wrong|failed)( \w+)?|(wrong|failed)( \w+)? (is )?(shown|revealed|seen)",
+        _SEEN_BY_ALL,
+        "matching",
+        of_value=lambda value: value is False or (isinstance(value, str) and value.casefold() in OFF),
     ),
     OutOfScope(
         POWER_TAKEN,
-        r"taken|left ?over|unused",
+        r"taken(?! from)|left ?over|unused",
         'powers.triggers = ["drawn", "put back"]',
         "powers",
+        "powers.without_target powers.named.NAME.look powers.named.NAME.swap powers.named.NAME.give",
     ),
     OutOfScope(
         SCORE_SET,
-        r"highest( \w+)? (scores?|points|hands?|total)|(scores?|points|hand|total) of (another|the (?!hand\b)\w+)"
-        r"|(same|as (many|much)) as \w+|taken from|from (another|others|the \w+)",
-        "scoring.caller.penalty, which is added, or scoring.caller.score, which counts instead of the hand",
+        r"highest( \w+)? (scores?|points|total)|(scores?|points|hand|total) of (another|the (?!hand\b|round\b)\w+)"
+        r"|(same|as (many|much)) as \w+|from (another|others|(the )?(winner|loser|other|lowest|highest)\w*)",
+        _OWN_POINTS,
         "scoring.caller",
+        "scoring.caller.tied scoring.caller.at_or_below",
+    ),
+    OutOfScope(  # as a key it is calling.highest_hand
+        SCORE_SET,
+        r"highest( \w+)? hands?",
+        _OWN_POINTS,
+        "scoring.caller",
+        "scoring.caller.tied scoring.caller.at_or_below",
+        values_only=True,
     ),
     OutOfScope(
         LATER,
-        r"next turn|later|delay\w*|postpone\w*|wait\w*|end of the round|(after|in) \w+ turns?",
+        r"next turn|later|delay\w*|postpone\w*|waits? (for|one|two|until) .*(turn|round)|end of the round"
+        r"|(after|in) (a|one|two|three|some|several|\d+) turns?",
         "give, look or swap, which happen at once",
         "powers",
     ),
@@ -164,35 +190,48 @@ MISSING_RULES: Final = (
     ),
     OutOfScope(
         CALL_ENDS_TURN,
-        r"(then|and|which|it)( then)? ends? (the|their|that|your) turn|ends? (the|their) turn( at once)?"
-        r"|then the turn (ends|is over)|turn or (the )?\w+ .*turn|before (or|and) after( \w+)*",
+        r"^(?!instead|before|after|(at )?(the )?(start|beginning|end)\b).*\b(ends? (the|their|that|your) turn"
+        r"|then the turn (ends|is over))( at once)?|turn or (the )?\w+ .*turn|before (or|and) after( \w+)*",
         '"end of the turn" or "instead of a turn"; with "any point of the turn" the turn goes on after the call',
         "calling.when",
     ),
     OutOfScope(
         CALL_OUT_OF_TURN,
-        r"^(who|by whom|who (may|can) call|who calls)$|out of turn|(any|every)(one|body)|any player",
+        r"^(who|by whom|who (may|can) call|who calls)$|^any(one|body)$|^any player$|out of turn"
+        r"|^(every(one|body)|any(one|body)|any player) ((may|can) )?calls?",
         "calling.when, which says when the player on turn may call",
         "calling",
+        "calling.empty_hand calling.stock_out calling.last_turns calling.caller_safe_from",
         keys_only=True,
     ),
     OutOfScope(
         CALL_OUT_OF_TURN,
-        r"out of turn|(any|every)(one|body)( \w+)*|any player|(an)?other('s| player's| players') turns?|any turn",
+        r"out of turn|((any|every)(one|body)|any player)"
+        r"(?!( who is)? (on|in|during|before|instead|at the (start|beginning|end))\b)( \w+)*"
+        r"|(an)?other('s| player's| players') turns?|any player's turn|^(on |in |at |during )?any turn$",
         '"any point of the turn", at which the player on turn may call',
         "calling.when",
     ),
     OutOfScope(
         TURNS_CHANGED,
-        r"^(others?|then others|(then )?next)$|every(one|body)|all players|pass(es|ed)? (it )?(on|round|around)",
+        r"^(then others|(then )?next)$|next player|pass(es|ed)? (it )?(on|round|around)",
         "turn.direction, and powers that look, swap and give",
         "powers.named",
         keys_only=True,
         of_powers=True,
     ),
+    OutOfScope(  # a number or true may say whose cards are meant
+        TURNS_CHANGED,
+        r"^others?$|^every(one|body)$|^all players$",
+        "turn.direction, and powers that look, swap and give",
+        "powers.named",
+        of_powers=True,
+        of_value=lambda value: isinstance(value, str) and re.search(r"\b(may|can|must|too|also)\b", value) is not None,
+    ),
     OutOfScope(
         TURNS_CHANGED,
-        r"skip\w*|reverse\w*|next player|(extra|another|second) turns?|(miss|lose)(s|es)? (a|the|their)( next)? turn",
+        r"^skips?( \w+)*$|(extra|another|second) turns?|(miss|lose)(s|es)? (a|the|their)( next)? turn"
+        r"|^reverses?( (the )?(order|direction|turns?|play))?$",
         "turn.direction, and powers that look, swap and give",
         "powers",
         keys_only=True,
@@ -210,7 +249,8 @@ MISSING_RULES: Final = (
     ),
     OutOfScope(
         SECOND_PILE,
-        r"(second|two|2|three|several|separate|side) (discard )?piles?|(matched|snapped)( cards)? piles?",
+        r"(second|separate|side) (discard )?piles?|(two|2|three|several) discard piles"
+        r"|(matched|snapped)( cards)? piles?",
         'turn.discard_pile.not_taken, or turn.discard_pile = "not drawn from"',
     ),
 )

@@ -48,13 +48,18 @@ REAL_TIME = kind_of_error(
     "that reaches the referee. A frontend may keep a clock of its own.",
 )
 
+_SET: Final = "matching.set, which discards several equal cards"
+_TURNS: Final = "turn.direction for turns, and matching.snap for a race"
+_POINTS: Final = "points: scoring.caller.bonus, scoring.caller.penalty and game.rounds.end"
+
 OTHER_GAMES: Final = (
     OutOfScope(
         GRID,
-        r"columns?|rows? (cancel|clear)\w*|(cancel|clear|full|equal)\w* rows?|open cards|face up (cards|hand|slots)"
-        r"|golf|skyjo",
-        "matching.set, which discards several equal cards",
+        r"columns?|rows? (cancel|clear)\w*|(cancel|clear|full|equal)\w* rows?|golf|skyjo",
+        _SET,
+        apart_from="deal.first_look deal.rows",
     ),
+    OutOfScope(GRID, r"open cards|face up (cards|hand|slots)", _SET, "deal scoring"),
     OutOfScope(
         LASTING_ABILITIES,
         r"(lasting|persistent|permanent|passive) (abilit(y|ies)|powers?|effects?)|abilit(y|ies) tokens?"
@@ -63,13 +68,22 @@ OTHER_GAMES: Final = (
     ),
     OutOfScope(
         SEVERAL_DRAWN,
-        r"draws? (two|three|2|3|more|again|twice|several)|(two|three|2|3|extra|second|double) (cards? )?draws?"
-        r"|cards? drawn|draw (count|number)|rat a tat( cat)?",
+        r"draws? (two|three|2|3|more|again|twice|several)|(two|three|2|3|extra|second|double) (cards? )?draws?",
         "a power that looks at a card on the table, or swaps cards",
+        "turn powers",
+        "powers.triggers powers.named.NAME.give",
     ),
     OutOfScope(
         SEVERAL_DRAWN,
-        r"draws?( cards?)?",
+        r"^(number of )?cards drawn$|draw (count|number)",
+        "a power that looks at a card on the table, or swaps cards",
+        "turn powers.named",
+        keys_only=True,
+    ),
+    OutOfScope(SEVERAL_DRAWN, r"rat a tat( cat)?", "a power that looks at a card on the table, or swaps cards"),
+    OutOfScope(
+        SEVERAL_DRAWN,
+        r"^draws?( (a )?cards?)?$",
         "a power that looks at cards on the table, swaps them, or gives a player cards of the stock",
         "powers.named",
         keys_only=True,
@@ -79,12 +93,20 @@ OTHER_GAMES: Final = (
     ),
     OutOfScope(
         MONEY,
-        r"tokens?|money|stakes?|bets?|betting|wagers?|antes?|pot|coins?|chips?|lives|life|buy in|payouts?",
-        "points: scoring.caller.bonus, scoring.caller.penalty and game.rounds.end",
+        r"tokens?|money|stakes?|bets?|betting|wagers?|antes?|coins?|chips?|lives|life|buy in|payouts?",
+        _POINTS,
+        apart_from="deal.starter game.rounds.starter game.rounds.dealer",  # the dealer's token, the toss of a coin
     ),
+    OutOfScope(MONEY, r"pot", _POINTS, "scoring game"),  # elsewhere some call the stock so
     OutOfScope(
         REAL_TIME,
-        r"real ?time|simultaneous(ly)?|at the same time|without turns|no turns|turnless",
-        "turn.direction for turns, and matching.snap for a race",
+        r"real ?time|without turns|no turns|turnless",
+        _TURNS,
+    ),
+    OutOfScope(  # players may look, and snap, at the same time
+        REAL_TIME,
+        r"simultaneous(ly)?|at the same time",
+        _TURNS,
+        "turn calling.when game",
     ),
 )

@@ -1,0 +1,122 @@
+"""Rules that no file can express, by the words for them and the places in which these words mean something else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cabo_rules.variants.reading.shape import take_shape
+from tests.variants.checking import house_data
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        # a price or a draw to decide by, and not several cards in one turn
+        ("matching.snap.others.owner", "draws two cards"),
+        ("matching.snap.own.wrong", "draw two cards"),
+        ("matching.penalty.draw_two", True),
+        ("conduct.forbidden_look", "draw two"),
+        ("deal.starter", "lowest card drawn"),
+        ("game.rounds.starter", "lowest card drawn"),
+        ("calling.stock_out", "last card drawn"),
+        ("turn.ends", "card drawn"),
+        ("powers.triggers", ["card drawn"]),
+        ("powers.triggers", ["second draw"]),
+        ("powers.named.peek.draw_pile", True),
+        # the place of one's own cards, and not a column that cancels
+        ("deal.first_look.where", "left column"),
+        ("deal.first_look.where", "nearest column"),
+        ("deal.first_look.column", "left"),
+        ("deal.rows", "two columns"),
+        ("matching.penalty.face_up_cards", True),
+        # who starts, the stock, and things that several players do at once
+        ("deal.starter", "coin toss"),
+        ("game.rounds.dealer", "token"),
+        ("turn.pot", "drawn from"),
+        ("matching.drawn.piles", ["pot"]),
+        ("deal.first_look.simultaneous", True),
+        ("deal.first_look.when", "at the same time"),
+        ("matching.snap.simultaneous", "the first card counts"),
+        # a player without cards, and when the player on turn calls
+        ("calling.empty_hand", "must call"),
+        ("calling.empty_hand", "forced call"),
+        ("calling.must_say", "cabo"),
+        ("calling.last_turns", "counterclockwise"),
+        ("calling.last_turns", "everybody"),
+        ("calling.caller_safe_from", "everybody"),
+        ("calling.everybody_has_another_turn", True),
+        ("calling.when", "start of any turn"),
+        ("calling.when", "anyone on their turn"),
+        ("calling.when", "any player at the start of a turn"),
+        ("calling.when", "before drawing, and it ends the turn"),
+        ("calling.when", "instead of a turn, which ends the turn"),
+        # what a wrong card does, and a penalty card or a gift
+        ("matching.snap.wrong_shown", True),
+        ("matching.penalty.seen", "known to the owner"),
+        ("matching.penalty.known_to_owner", True),
+        ("matching.snap.others.gift", "seen by the owner only"),
+        # a card that is taken, a power that waits for nothing, and one that may be declined
+        ("powers.named.peek.taken_from", "another"),
+        ("powers.without_target", "unused"),
+        ("powers.named.swap.swap.taken", "own"),
+        ("powers.others_wait", True),
+        ("powers.named.peek.when", "in your turn"),
+        ("powers.named.peek.may_skip", True),
+        ("powers.named.peek.skippable", True),
+        ("powers.named.peek.reverse_swap", True),
+        ("powers.named.peek.look.next_player", True),
+        ("powers.named.peek.others", 1),
+        ("powers.named.peek.everyone", True),
+        # points of the caller's own hand
+        ("scoring.caller.highest_hand", 5),
+        ("scoring.caller.tied", "same as lowest"),
+        ("scoring.caller.at_or_below", "as many as the caller"),
+        ("scoring.caller.bonus", "5 points taken from the score"),
+        ("scoring.caller.penalty", "points of the round"),
+        # the stock and the discard pile
+        ("turn.two_piles", True),
+        ("matching.drawn.piles", ["two piles"]),
+    ],
+)
+def test_a_word_that_means_something_else_there_is_not_refused_by_name(key: str, value: Any) -> None:
+    """A wrong refusal by name would be worse than a list of what the key takes."""
+    found = take_shape(house_data("rush", {key: value}))[1]
+    assert [each.kind.code for each in found if "out of scope" in each.message] == []
+    assert found
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "code"),
+    [
+        ("turn.stock_card", ["keep", "draw again"], "V116"),
+        ("turn.cards_drawn", 2, "V116"),
+        ("powers.draw_again", True, "V116"),
+        ("powers.named.peek.draw_a_card", True, "V116"),
+        ("scoring.face_up_hand", True, "V110"),
+        ("game.pot", 5, "V118"),
+        ("game.simultaneous", True, "V119"),
+        ("calling.must_call_below", 5, "V122"),
+        ("calling.call_forced", 5, "V122"),
+        ("matching.snap.wrong_shown", False, "V130"),
+        ("matching.snap.wrong_shown", "Nobody", "V130"),
+        ("matching.snap.hide_wrong", True, "V130"),
+        ("calling.when", "any time, which ends the turn", "V141"),
+        ("calling.when", "any turn", "V142"),
+        ("calling.when", "anyone at any time", "V142"),
+        ("calling.anyone_may_call", True, "V142"),
+        ("powers.named.peek.everybody", "may look, too", "V129"),
+        ("powers.named.peek.skip_next_player", True, "V129"),
+        ("powers.named.peek.when", "in two turns", "V139"),
+        ("powers.named.peek.waits_for_your_turn", True, "V139"),
+        ("scoring.caller.penalty", "highest hand", "V127"),
+        ("scoring.caller.bonus", "points taken from the winner", "V127"),
+        ("turn.two_discard_piles", True, "V134"),
+    ],
+)
+def test_what_no_file_can_express_is_refused_by_name(key: str, value: Any, code: str) -> None:
+    """As a key, a table or a word, with the nearest rule that a file can express."""
+    (found,) = take_shape(house_data("rush", {key: value}))[1]
+    assert (found.kind.code, "out of scope" in found.message) == (code, True)
+    assert (found.expected or "").startswith("a rule that a file can express; the nearest is ")

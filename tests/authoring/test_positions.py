@@ -178,6 +178,13 @@ def test_a_deck_without_equal_cards_has_fewer_positions() -> None:
 # --- pictures and words -----------------------------------------------------------------------------------------------
 
 
+def test_a_shuffle_before_the_draw_leaves_out_positions() -> None:
+    """Where every draw is from a shuffled stock, no position rests on the card that is drawn."""
+    low = ['calling.stock_out={shuffle_in="the whole pile",below=60}', 'powers.order="discard, then use"']
+    shuffled, usual = (load_variant("eventide", changes=changes) for changes in (low, low[1:]))
+    assert 0 < len([*positions(shuffled)]) < len([*positions(usual)])
+
+
 def test_pictures_are_whole() -> None:
     """Each is well-formed XML, uses only signs of the page, and is small."""
     for variant in _variants():

@@ -323,7 +323,7 @@ def _powers(before: State, event: e.Event, after: State, memory: _Memory) -> Non
         used = [swap for power in before.powers if (swap := named[power].swap) is not None]
         if own == 1 and not before.looked and any(swap.look is not None for swap in used):
             memory.received = one if one.seat == event.seat else other
-    if isinstance(event, e.PowerEnded) and event.how == "used":
+    if isinstance(event, e.PowerEnded) and (event.how == "used" or before.looked):  # a swap after the look was declined
         then = named[event.power].then
         memory.follows = [then] if isinstance(then, str) else [*(then or ())]
 

@@ -22,8 +22,9 @@ def last_turn(variant: Variant) -> tuple[Move, ...]:
     return (Draw(0, "stock"), Discard(0), *ended)
 
 
-def count(table: Table, key: str, **more: Any) -> Position:
-    """Return the position of the last move of a round, which a player has called."""
+def count(table: Table, key: str, **more: Any) -> Position | None:
+    """Return the position of the last move of a round, which a player has called; none if a shuffle changes
+    the card that is drawn."""
     moves = last_turn(table.variant)
     if table.caller == 0:
         rules = table.variant.calling
@@ -36,6 +37,8 @@ def count(table: Table, key: str, **more: Any) -> Position:
         before, last = before.play(move), before
     if before.state.phase == "last snap":
         last, moves, before = before, (CloseWindow(),), before.play(CloseWindow())
+    if before.state.powers:  # the stock was shuffled before the draw, and the card drawn is not the plain one
+        return None
     assert before.state.phase in ("deal", "over")  # a discard from the stock leaves nothing open
     return Position(key, first, last, moves[-1], before, None)
 

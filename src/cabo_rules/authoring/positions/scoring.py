@@ -71,7 +71,7 @@ def special(table: Table, name: str) -> Position | None:
     return count(table, f"scoring.special.{name}.{key}")
 
 
-def _ana_has_most(table: Table, key: str, total: int) -> Position:
+def _ana_has_most(table: Table, key: str, total: int) -> Position | None:
     """Return the count of a round in which Ana, who has such a total, has the most points."""
     table.stock = [table.plain()]
     table.hand(0, table.worth(lambda points: points > _HIGH[2]), slots=1)
@@ -82,10 +82,12 @@ def _ana_has_most(table: Table, key: str, total: int) -> Position:
 
 def _with_total(table: Table, aim: int, key: str, event: type[TotalReset | GameEnded]) -> Position | None:
     """Return the count of a round after which Ana's total is just that."""
-    trial = _ana_has_most(Table(table.variant), key, 0).after
-    assert trial is not None
-    position = _ana_has_most(table, key, aim - trial.totals[0])
-    assert position.after is not None
+    trial = _ana_has_most(Table(table.variant), key, 0)
+    if trial is None or trial.after is None:
+        return None
+    position = _ana_has_most(table, key, aim - trial.after.totals[0])
+    if position is None or position.after is None:
+        return None
     happened = {type(each) for step in position.after.since(position.before.number) for each in step.events}
     return position if event in happened else None
 

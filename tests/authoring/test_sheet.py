@@ -355,6 +355,7 @@ def test_the_drafts_name_keys_that_exist() -> None:
         ("rush", "matching.snap.per_round=2", "<b>At most</b> twice by one player in a round."),
         ("rush", "matching.snap.per_discard=2", "<b>At most</b> two cards on one discard."),
         ("rush", "matching.snap.late=2", "<b>Too late:</b> costs two penalty cards."),
+        ("hunner", "scoring.winner=caller if lowest", "wins the game. If nobody wins it, the lowest score wins."),
         ("rush", "deal.cards=1 deal.rows=1 deal.first_look.cards=1", "Look</b> once at one card of your nearest row"),
         ("eventide", "matching.set.most=2", "put two equal cards of yours"),
         ("eventide", "matching.set.most=3 matching.set.wrong=1", "back, the drawn card is discarded, and you take one"),

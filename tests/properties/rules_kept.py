@@ -52,7 +52,7 @@ class _Memory:
     follows: list[str] = field(factory=list)  # the powers that must open now
     resets: Counter[int] = field(factory=Counter)
     rounds: int = 0
-    emptied: tuple[int, ...] = ()  # who has won the round without cards
+    won: tuple[int, ...] = ()  # the winners of the last round
     counted: bool = False  # the hands were turned face up
     totals: tuple[int, ...] = ()
     comes_down: Mapping[str, int] = field(factory=dict)  # the totals that are reset, and what they become
@@ -486,6 +486,7 @@ def _scores(before: State, event: e.Event, after: State, memory: _Memory) -> Non
         if line.special is None:
             assert line.points == _worth(before, seat)
         fixed |= line.special is not None and not isinstance(rules.special[line.special].points, int)
+    memory.won = event.winners
     if fixed:
         assert not any(line.bonus or line.penalty for line in event.seats)
     else:
@@ -528,7 +529,6 @@ def _scores_of_the_caller(before: State, event: e.RoundScored, memory: _Memory) 
         [seat for seat in lowest if seat == caller] if rules.winner == "caller if lowest" and not emptied else lowest
     )
     assert list(event.winners) == winners
-    memory.emptied = tuple(winners) if emptied else ()
     plain = tie and rules.caller.tied == "neither" and (highest is None or points[caller or 0] <= highest)
     for seat, line in enumerate(event.seats):
         failed = seat == caller and seat not in lowest and not plain
@@ -593,7 +593,7 @@ def _game(before: State, event: e.Event, after: State, memory: _Memory) -> None:
         if isinstance(event, e.GameEnded):
             lowest = min(players.values())
             best = tuple(seat for seat, total in players.items() if total == lowest)
-            assert event.winners == (memory.emptied if rounds is None and memory.emptied else best)
+            assert event.winners == (memory.won if rounds is None and memory.won else best)
 
 
 def _commitments(before: State, event: e.Event, after: State, memory: _Memory) -> None:

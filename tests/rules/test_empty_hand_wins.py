@@ -124,7 +124,7 @@ def test_two_hands_that_run_empty_at_once() -> None:
 
 
 def test_a_game_of_one_round() -> None:
-    """Ruling: who wins the only round without cards wins the game, though a score may be below 0."""
+    """Who wins the only round without cards wins the game, though a score may be below 0."""
     game = play(discarded(wins(game__rounds="one"), HANDS, "5C"), snap(1, 1, 0))
     assert only(events.GameEnded, game.last_events).winners == (1,)
     plain = wins(game__rounds="one", calling__empty_hand="round ends")

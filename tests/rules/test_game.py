@@ -47,6 +47,44 @@ def test_one_round(variant: str) -> None:
         assert refused(game, move).code == "game.over"
 
 
+@pytest.mark.parametrize(
+    ("keys", "hands", "scores", "winners"),
+    [
+        # the caller is lowest by points, and the penalty of another score does not matter any more
+        ({"calling.highest_hand": 3}, ("5S", "2S 2H", "9S"), (5, 4, 9), (0,)),
+        ({"scoring.caller.tied": "not lowest"}, ("5S", "2S 3S", "9S"), (5, 5, 9), (0,)),
+        ({"scoring.caller.bonus": -5}, ("5S", "2S 3S", "9S"), (5, 0, 9), (0, 1)),
+        ({"scoring.winner": "lowest, ties go to the caller"}, ("5S", "2S 3S", "9S"), (5, 5, 9), (1,)),
+        ({"scoring.ties": ["fewest cards"]}, ("5S", "2S 3S", "9S"), (5, 5, 9), (0,)),
+        ({"scoring.highest_adds": 5}, ("5S", "9S", "9H"), (5, 14, 14), (0,)),
+        # nobody wins the round: the lowest scores do, and those who tie for them
+        ({"scoring.winner": "caller if lowest"}, ("5S", "4S", "9S"), (5, 4, 9), (1,)),
+        ({"scoring.winner": "caller if lowest"}, ("5S", "9S", "5H"), (5, 9, 5), (0, 2)),
+        ({"scoring.winner": "caller if lowest", "calling.highest_hand": 3}, ("5S", "4S", "9S"), (5, 4, 9), (1,)),
+        (
+            {"scoring.winner": "caller if lowest", "calling.highest_hand": 3, "scoring.caller.penalty": 2},
+            ("5S", "4S", "9S"), (5, 6, 9), (0,),
+        ),
+    ],
+)  # fmt: skip
+def test_the_winners_of_the_only_round_win(
+    keys: dict[str, Any], hands: Sequence[str], scores: tuple[int, ...], winners: tuple[int, ...]
+) -> None:
+    """Ruling: the winners of the only round win the game, whatever bonus and penalty make of their scores."""
+    game = counted(with_keys("hunner", keys), hands, "5C")
+    assert (game.totals, game.winners) == (scores, winners)
+
+
+def test_a_caller_with_too_many_points_who_is_left_alone() -> None:
+    """All others are out and the caller does not count as lowest: nobody wins the round, and the caller the game."""
+    full = {"cards": 2, "beyond": "loses the round"}
+    keys = {"matching.penalty.most_cards": full, "conduct.forbidden_look": 1, "calling.highest_hand": 3}
+    variant = with_keys("hunner", keys)
+    game = play(table(variant, ("5S 2S", "AH 2H"), stock="6C 6H", caller=0, turn=1), m.Penalize(1))
+    assert only(events.RoundScored, game.last_events).winners == ()
+    assert game.winners == (0,)
+
+
 def test_a_number_of_rounds() -> None:
     """A game of two rounds ends with the second one, and not when the host wants it."""
     game = eventide(["2 4", "3", "9"], (0, 0, 0), with_keys("eventide", {"game.rounds.end": 2}))

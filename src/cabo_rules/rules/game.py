@@ -2,7 +2,7 @@
 
 A total that a round brings to exactly some number of points may be reset, always before the end is judged. The game
 ends after its rounds, when a total passes the limit, or when the host says so between rounds. The lowest total wins;
-ties are shared.
+ties are shared. A game of one round is won by the winners of the round, if it has any.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from cabo_rules.events import made as e
 from cabo_rules.moves import Abandon, EndGame, Move, OpenCommitment
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision, Rules
-from cabo_rules.rules.scoring import RoundScore, count, winners_without_cards
+from cabo_rules.rules.scoring import RoundScore, count
 from cabo_rules.rules.table import PAST_LIMIT, in_game, others
 from cabo_rules.rules.worth import hands_to_count
 from cabo_rules.seats import HOST
@@ -27,14 +27,13 @@ def end_round(decision: Decision, cause: e.RoundEndCause, key: str) -> None:
     state = decision.state
     cards = tuple([tuple([slot.card for slot in hand]) for hand in state.hands])
     decision.emit(e.RoundEnded(cause, key, cards))
-    hands = hands_to_count(state)
-    score = count(state.variant, hands, state.caller, state.out)
+    score = count(state.variant, hands_to_count(state), state.caller, state.out)
     totals = tuple(total + line.score for total, line in zip(state.totals, score.seats, strict=True))
     decision.emit(e.RoundScored(score.seats, score.winners, totals))
     _reset_totals(decision, score)
     if (ended_by := _ended_by(decision.state)) is not None:
-        decided = state.variant.game.several is None and winners_without_cards(state.variant, hands, state.out)
-        decision.emit(e.GameEnded(score.winners if decided else winners(decision.state), ended_by))
+        of_the_round = score.winners if state.variant.game.several is None else ()
+        decision.emit(e.GameEnded(of_the_round or lowest_total(decision.state), ended_by))
     else:
         decision.emit(e.RoundAwaited(*_next_round(decision.state, score)))
 
@@ -71,8 +70,8 @@ def _ended_by(state: State) -> str | None:
     return PAST_LIMIT if len(players) < 2 else None
 
 
-def winners(state: State) -> tuple[int, ...]:
-    """Return the seats with the lowest total among those in the game, who win."""
+def lowest_total(state: State) -> tuple[int, ...]:
+    """Return the seats with the lowest total among those in the game."""
     players = in_game(state)
     lowest = min([state.totals[seat] for seat in players])
     return tuple([seat for seat in players if state.totals[seat] == lowest])
@@ -152,7 +151,7 @@ def may_end_game(state: State, move: EndGame) -> Refusal | None:
 
 def do_end_game(decision: Decision, move: EndGame) -> None:
     """End the game with the totals as they are."""
-    decision.emit(e.GameEnded(winners(decision.state), "game.rounds.end"))
+    decision.emit(e.GameEnded(lowest_total(decision.state), "game.rounds.end"))
 
 
 def may_abandon(state: State, move: Abandon) -> Refusal | None:

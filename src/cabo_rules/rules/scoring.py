@@ -112,7 +112,7 @@ def count(
     cards = [sum([worth[card.text] for card in hand]) for hand in hands]
     special = [None if seat in out else special_hand(variant, hand) for seat, hand in enumerate(hands)]
     fixed = [_fixed(variant, name) for name in special]
-    empty = winners_without_cards(variant, hands, out)
+    empty = _winners_without_cards(variant, hands, out)
     if empty:  # nobody wins by a special hand any more
         special = [name if each is None else None for name, each in zip(special, fixed, strict=True)]
     elif any(each is not None for each in fixed):
@@ -137,7 +137,7 @@ def count(
     return RoundScore(tuple(lines), winners)
 
 
-def winners_without_cards(variant: Variant, hands: Sequence[Sequence[Card]], out: Collection[int] = ()) -> list[int]:
+def _winners_without_cards(variant: Variant, hands: Sequence[Sequence[Card]], out: Collection[int] = ()) -> list[int]:
     """Return the seats without cards, if an empty hand wins: then only they can be lowest, at 0 points."""
     if variant.calling.empty_hand != "wins at once":
         return []
@@ -151,7 +151,7 @@ def _lowest(
 
     A caller with too many points does not count as lowest, and one who ties perhaps not. Then ties are broken.
     """
-    rules, empty = variant.scoring, winners_without_cards(variant, hands, out)
+    rules, empty = variant.scoring, _winners_without_cards(variant, hands, out)
     playing = empty or [seat for seat in range(len(points)) if seat not in out]
     least = min([points[seat] for seat in playing])
     lowest = [seat for seat in playing if points[seat] == least]

@@ -79,6 +79,19 @@ def wins_outright(variant: Variant) -> bool:
     return any(not isinstance(hand.points, int) for hand in variant.scoring.special.values())
 
 
+def players_drop_out(variant: Variant) -> bool:
+    """Return whether a player may be out of a round that goes on."""
+    full = variant.matching.penalty.beyond in ("loses the round", "out of the game")
+    return full or variant.calling.empty_hand == "out of the round"
+
+
+def may_have_no_winner(variant: Variant) -> bool:
+    """Return whether nobody may win a round: only its caller can, or the only one left called with too many points."""
+    if variant.scoring.winner == "caller if lowest":
+        return True
+    return variant.calling.highest_hand is not None and players_drop_out(variant)
+
+
 def last_turns(variant: Variant) -> bool:
     """Return whether others ever have a last turn, after a call or since a hand is empty."""
     emptied = hands_run_empty(variant) and variant.calling.empty_hand == "last lap"

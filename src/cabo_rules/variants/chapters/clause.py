@@ -60,7 +60,6 @@ FIXED_RULES: Final[Mapping[str, str]] = {
     ),
     "totals": "After each round, write down what everybody scores and add it to their total.",
     "lowest total": "The player with the lowest total at the end wins the game. Players who tie for it win together.",
-    "lowest score": "The player with the lowest score wins the game. Players who tie for it win together.",
     "talk": "You may talk about the game as you like, but do not show a card to others on purpose.",
 }
 """The rules that hold in every variant, by a short name. They rest on no key."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from cabo_rules.variants.chapters.clause import Draft, clause, fixed
 from cabo_rules.variants.chapters.language import counted, figure, listed, points, times
-from cabo_rules.variants.derived import empty_hand_wins
+from cabo_rules.variants.derived import may_have_no_winner
 from cabo_rules.variants.model import Reset, Rounds, Variant
 
 ROUNDS: Final[Mapping[str, str]] = {"one": "A game is a single round."}
@@ -26,9 +26,8 @@ def game(variant: Variant) -> Iterator[Draft]:
     """Write how many rounds are played, how totals come down, and who wins."""
     rounds = variant.game.rounds
     if isinstance(rounds, str):
-        emptied = " A player who wins it without cards wins the game, whatever the scores."
-        yield clause(f"{ROUNDS[rounds]}{emptied * empty_hand_wins(variant)}", "game.rounds")
-        yield fixed("lowest score")
+        yield clause(ROUNDS[rounds], "game.rounds")
+        yield _winner_of_the_round(variant)
     else:
         yield from _several(rounds)
         yield fixed("lowest total")
@@ -36,6 +35,14 @@ def game(variant: Variant) -> Iterator[Draft]:
         "When the game is over, nothing more is played. You may break a game off at any time; then nobody wins it.",
         "game",
     )
+
+
+def _winner_of_the_round(variant: Variant) -> Draft:
+    text = "The player who wins the round wins the game. Players who win the round together win the game together."
+    if may_have_no_winner(variant):
+        text += " If nobody wins the round, the player with the lowest score wins the game, and players who tie for it "
+        text += "win together."
+    return clause(text, "game.rounds")
 
 
 def _several(rounds: Rounds) -> Iterator[Draft]:

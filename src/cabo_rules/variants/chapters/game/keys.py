@@ -84,8 +84,8 @@ class Rounds:
 class GameRules:
     """``[game]``: one round, or several.
 
-    :ivar rounds: The rounds of a game. ``"one"``: a single round. A table: several rounds, with scores that are added
-        up.
+    :ivar rounds: The rounds of a game. ``"one"``: a single round, whose winners win the game. A table: several rounds,
+        with scores that are added up.
     """
 
     rounds: Literal["one"] | Rounds

@@ -7,9 +7,10 @@ from typing import Final
 
 from cabo_rules.variants.chapters.clause import Draft, clause, short
 from cabo_rules.variants.chapters.language import counted, figure, listed, points, times
+from cabo_rules.variants.derived import may_have_no_winner
 from cabo_rules.variants.model import Reset, Rounds, Variant
 
-ROUNDS: Final[Mapping[str, str]] = {"one": "**A game** is one round. The lowest score wins."}
+ROUNDS: Final[Mapping[str, str]] = {"one": "**A game** is one round, and its winner wins the game.{failed}"}
 END: Final[Mapping[str, str]] = {
     "as the host says": "**Add up** the scores, and play as many rounds as you like.",
 }
@@ -23,7 +24,8 @@ def game(variant: Variant) -> Iterator[Draft]:
     """Write how many rounds are played, how totals come down, and who wins."""
     rounds = variant.game.rounds
     if isinstance(rounds, str):
-        yield from short(ROUNDS, rounds, "game.rounds")
+        failed = " If nobody wins it, the lowest score wins." if may_have_no_winner(variant) else ""
+        yield from short(ROUNDS, rounds, "game.rounds", failed=failed)
         return
     yield from _end(rounds)
     if rounds.reset is not None:

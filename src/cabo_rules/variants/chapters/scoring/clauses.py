@@ -9,7 +9,7 @@ from cabo_rules.cards import card_name
 from cabo_rules.variants.chapters.clause import Draft, clause
 from cabo_rules.variants.chapters.language import all_cards, figure, points, times, title
 from cabo_rules.variants.deck import only_one
-from cabo_rules.variants.derived import empty_hand_wins, hands_run_empty, worth_of_hands
+from cabo_rules.variants.derived import empty_hand_wins, hands_run_empty, players_drop_out, worth_of_hands
 from cabo_rules.variants.model import FixedScores, SpecialHand, Variant
 
 WINNER: Final[Mapping[str, str]] = {
@@ -45,8 +45,6 @@ TIE_TEST: Final[Mapping[str, str]] = {
     "fewest cards": "those with the fewest cards",
     "lowest card": "those whose lowest single card is worth the least",
 }
-BARRED: Final = ("loses the round", "out of the game")
-"""Words of ``most_cards.beyond`` for a player who is out of the round."""
 AT_OR_BELOW: Final[Mapping[str, str]] = {
     "score nothing": "If somebody has called, everybody else with at most as many points as the caller scores 0.",
 }
@@ -210,7 +208,7 @@ def _highest(variant: Variant, adds: int) -> Draft:
         text += " A player who counts as lowest does not."  # since the caller may have fewer points, but too many
     if variant.scoring.caller.at_or_below is not None:
         text += " A player who scores 0 because the caller has at least as many points does not."
-    if variant.calling.empty_hand == "out of the round" or variant.matching.penalty.beyond in BARRED:
+    if players_drop_out(variant):
         text += " Players who are out of the round are left aside."
     return clause(text, "scoring.highest_adds")
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cabo_rules import Game, Variant, events
+from cabo_rules import Game, Variant, clause_of, events
 from cabo_rules import moves as m
 from tests.rules.scenes import at, snap
 from tests.rules.tables import happened, is_listed, kinds, play, refused_by, table, with_keys
@@ -88,6 +88,13 @@ def test_the_word_is_idle_where_nothing_is_put_back(card: str, not_back: tuple[s
         assert refused_by(game, LOOK) == ("powers.none_open", "powers")
     assert is_listed(game, LOOK) is (not_back is None)
     assert game.variant.triggers == (("drawn",) if not_back else ("put back", "drawn"))
+
+
+def test_the_word_is_idle_where_no_power_card_may_be_taken() -> None:
+    """The rulebook then tells nobody to use the power of a card that is put back."""
+    variant = putting_back(FIRST, "replaced", turn__discard_pile__not_taken="power cards")
+    assert variant.triggers == ("replaced",)
+    assert "back" not in clause_of(variant, "powers").text
 
 
 def test_used_before_or_not_it_has_its_power_again() -> None:

@@ -132,9 +132,19 @@ def test_a_way_that_is_inherited_says_what_it_is(tmp_path: Path) -> None:
 
 def test_special_rules_are_whole_where_points_are(tmp_path: Path) -> None:
     """All that a failed call costs, and who wins a tie; without the examples."""
-    kept = {said.key: said.text for said in _rules(tmp_path, _extends("dutch", "scoring.caller.times = 2\n")).kept}
+    rules = _rules(tmp_path, _extends("dutch", 'scoring.caller.tied = "not lowest"\n'))
+    kept = {said.key: said.text for said in rules.kept}
+    assert kept["scoring.caller.penalty"].endswith("adds 10 points to their score.")
+
+
+def test_what_has_changed_is_not_kept(tmp_path: Path) -> None:
+    """A sentence that tells of an inherited penalty beside a new rule is told once."""
+    rules = _rules(tmp_path, _extends("dutch", "scoring.caller.times = 2\n"))
+    (changed,) = (said.text for said in rules.changed if "count twice" in said.text)
+    assert "the caller adds 10 points to their score" in changed
+    assert "scoring.caller.penalty" not in {said.key for said in rules.kept}
+    kept = {said.key: said.text for said in rules.kept}
     assert kept["scoring.winner"].endswith("the caller alone wins. Otherwise all of them win.")
-    assert kept["scoring.caller.penalty"].endswith("After that, the caller adds 10 points to their score.")
 
 
 def test_leftovers_of_a_power(tmp_path: Path) -> None:

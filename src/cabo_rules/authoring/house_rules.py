@@ -89,7 +89,11 @@ def house_rules(report: VariantReport) -> HouseRules | None:
     clauses = list(rulebook(variant).clauses)
     changed, dropped = _compared(list(rulebook(parent).clauses), clauses)
     idle = [each for each in find_problems(variant) if each.kind.idle]
-    kept = tuple(_kept(variant, clauses, _mentioned(report), {each.path for each in idle}))
+    kept = tuple(
+        each
+        for each in _kept(variant, clauses, _mentioned(report), {each.path for each in idle})
+        if not any(each.clause == said.clause and each.text in said.text for said in changed)
+    )
     return HouseRules(parent.name, changed, dropped, kept, tuple(_leftovers(idle, report)))
 
 

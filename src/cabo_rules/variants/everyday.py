@@ -237,7 +237,7 @@ _FOR_KEYS: Final = {
     "game.rounds.end": "rounds, number of rounds, max rounds, rounds played",
     "game.rounds.end.total": (
         "target, target score, score limit, point limit, limit, end score, game over, max total, max score, ends at, "
-        "play to, points to lose, game end, total"
+        "play to, points to lose, game end, total, highest score, highest, highest points, highest total"
     ),
     "game.rounds.starter": "first player, starts, who starts, start player",
     "game.rounds.reset": "exactly, exact, halve, half, reset at",
@@ -251,11 +251,12 @@ _FOR_KEYS: Final = {
 
 _FOR_KEYS_OF_TABLES: Final = {
     "scoring.caller.bonus": "lowest, right, correct, wins, won, succeeds, reward",
-    "scoring.caller.penalty": "not lowest, wrong, failed, fails, loses, lost, points, extra, plus, adds",
+    "scoring.caller.penalty": "not lowest, wrong, failed, fails, loses, lost, points, extra, plus, adds, total",
     "scoring.caller.score": (
         "not lowest, wrong, failed, fails, loses, lost, points, fixed, instead, noted, counts, value, total, set, "
         "becomes, exact, exactly"
     ),
+    "scoring.caller.times": "counts, value, factor",
     "scoring.caller.at_least": "least, minimum, min, fewest, no less than, floor",
 }
 """Keys of the format, each with everyday keys for it that mean it only in the same table."""

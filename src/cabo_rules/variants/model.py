@@ -216,7 +216,7 @@ class Variant:
         """The moments that can open a power.
 
         Of a drawn card only if it may be discarded before or after its power, of one that is put back only if that is
-        allowed, of a snapped card only if cards are snapped.
+        allowed and power cards may be taken, of a snapped card only if cards are snapped.
         """
         if self.powers is None:
             return ()
@@ -224,7 +224,9 @@ class Variant:
         never = {"drawn"} if not discarded else set[str]()
         never |= {"snapped"} if self.matching.snap is None else set()
         pile = self.turn.discard_pile
-        never |= {"put back"} if isinstance(pile, str) or pile.card != "keep or put back" else set()
+        put_back = not isinstance(pile, str) and pile.card == "keep or put back"
+        if not put_back or (self.not_taken and self.not_taken.issuperset(self.powers_by_card)):
+            never.add("put back")
         return tuple(word for word in self.powers.triggers if word not in never)
 
     @cached_property

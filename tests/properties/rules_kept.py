@@ -499,6 +499,7 @@ def _scores_of_the_caller(before: State, event: e.RoundScored, memory: _Memory) 
     points = [line.points for line in event.seats]
     highest = before.variant.calling.highest_hand
     out = {*memory.out}
+    compared = [points[seat] for seat in seats if seat not in out]
     word = before.variant.calling.empty_hand
     emptied = [seat for seat in seats if word == "wins at once" and not _cards(before, seat) and seat not in out]
     if emptied:  # nobody else can be lowest, and no limit for a caller matters
@@ -545,7 +546,7 @@ def _scores_of_the_caller(before: State, event: e.RoundScored, memory: _Memory) 
             counts = rules.caller.score or max(counts, rules.caller.at_least or counts)
         assert line.base == (0 if nothing else counts)
         assert line.bonus == (rules.caller.bonus if seat == caller and seat in lowest else 0)
-        most = seat not in memory.out and points[seat] == max(playing) > min(playing)
+        most = seat not in memory.out and points[seat] == max(compared) > min(compared)
         pays = most and seat not in lowest and not spared
         assert line.penalty == (rules.caller.penalty if failed else 0) + (rules.highest_adds or 0) * pays
 

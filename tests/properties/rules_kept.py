@@ -547,7 +547,7 @@ def _scores_of_the_caller(before: State, event: e.RoundScored, memory: _Memory) 
         assert line.base == (0 if nothing else counts)
         assert line.bonus == (rules.caller.bonus if seat == caller and seat in lowest else 0)
         most = seat not in memory.out and points[seat] == max(compared) > min(compared)
-        pays = most and seat not in lowest and not spared
+        pays = most and seat not in lowest and not spared and not (seat == caller and plain)
         assert line.penalty == (rules.caller.penalty if failed else 0) + (rules.highest_adds or 0) * pays
 
 

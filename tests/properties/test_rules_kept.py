@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from cabo_rules import events
+from cabo_rules.moves import Claim, Draw, Match
 from tests.properties.rules_kept import check_rules_kept
-from tests.rules.scenes import discarded, snap
-from tests.rules.tables import play, with_keys
+from tests.rules.scenes import at, discarded, only, snap
+from tests.rules.tables import play, table, with_keys
 
 WINS: dict[str, Any] = {"calling.empty_hand": "wins at once", "values.red K": -1}
 MOST: dict[str, Any] = {"scoring.highest_adds": 5}
@@ -26,4 +28,16 @@ def test_a_round_that_an_empty_hand_has_won(keys: dict[str, Any], hands: tuple[s
     """Everybody is compared for the most points, and only the hands without cards for the fewest."""
     game = play(discarded(with_keys("rush", keys), hands, "5C", caller=caller), snap(1, 1, 0))
     assert game.state.phase in ("deal", "over")
+    check_rules_kept(game)
+
+
+def test_a_tied_caller_beside_another_empty_hand() -> None:
+    """A caller without cards who ties scores the plain points, and pays for nothing, though other hands are below 0."""
+    match = {"piles": ["stock"], "own": {"wrong": 1}, "others": {"wrong": 1, "gift": "none"}, "last_card": "may go"}
+    keys = {"matching.drawn": match, "scoring.caller.tied": "neither", "turn.ends": "by itself"}
+    game = play(
+        table(with_keys("rush", WINS | MOST | keys), ("5S", "KD", "5H"), stock="5C", caller=2), Draw(0, "stock")
+    )
+    game = play(game, Match(0, (Claim(at(0, 0)), Claim(at(2, 0)))))
+    assert [line.penalty for line in only(events.RoundScored, game.last_events).seats] == [0, 0, 0]
     check_rules_kept(game)

@@ -123,15 +123,15 @@ def count(
     winners: tuple[int, ...] = (caller,) if caller is not None and called_lowest else ()
     if empty or variant.scoring.winner != "caller if lowest":
         winners = tuple(lowest)
-    adds, lines = variant.scoring.highest_adds, []
-    highest = () if adds is None else _highest(variant, points, caller, out, lowest)
+    adds, lines = variant.scoring.highest_adds or 0, []
+    highest = _highest(variant, points, caller, out, lowest) if adds else ()
     for seat, name in enumerate(special):
         base = _base(variant, points, seat, caller, wins=seat in winners, fails=fails)
         if seat in out and seat != caller:
             base = points[seat]
         bonus = variant.scoring.caller.bonus if seat == caller and called_lowest else 0
         penalty = variant.scoring.caller.penalty if seat == caller and fails else 0
-        if adds is not None and seat in highest:
+        if seat in highest and (seat != caller or fails):  # one who ties and scores plain points pays nothing
             penalty += adds
         lines.append(SeatScore(cards[seat], name, points[seat], base, bonus, penalty, base + bonus + penalty))
     return RoundScore(tuple(lines), winners)

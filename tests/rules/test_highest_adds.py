@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
-from cabo_rules import score_round
-from tests.rules.tables import with_keys
+from cabo_rules import events, score_round
+from cabo_rules.moves import Call, Discard, Draw, PassSnap
+from tests.rules.scenes import only, snap
+from tests.rules.tables import play, table, with_keys
 
 NOT_LOWEST = {"scoring.caller.tied": "not lowest"}
 SPARED = {"scoring.caller.at_or_below": "score nothing"}
@@ -69,6 +71,34 @@ def test_the_most_points_cost_more(keys: dict[str, Any], hands: str, caller: int
 def test_who_is_out_of_the_round_is_not_compared(hands: str, out: tuple[int, ...], paid: tuple[int, ...]) -> None:
     """Neither for the fewest points nor for the most."""
     assert penalties({}, hands, None, out) == paid
+
+
+def test_who_is_out_without_cards_is_compared() -> None:
+    """Ruling: such a player can win, so the empty hand counts 0 at both ends, and both of the others have the most."""
+    variant = with_keys("stacking", {"calling.empty_hand": "out of the round", "scoring.highest_adds": 5})
+    game = play(table(variant, ["5D", "2S", "5H"], stock="2C 6C 6D"), Draw(0, "stock"), Discard(0), snap(1, 1, 0))
+    game = play(game, Call(2), Draw(0, "stock"), Discard(0), PassSnap(2))
+    scored = only(events.RoundScored, game.last_events)
+    assert (scored.winners, [line.score for line in scored.seats]) == ((1,), [10, 0, 10])
+
+
+@pytest.mark.parametrize(
+    ("keys", "hands", "caller", "paid"),
+    [
+        ({}, "| KH | KD", None, (0, 0, 0)),  # the winner has the most points, and is lowest
+        ({}, "| KH | KD", 0, (0, 0, 0)),
+        ({}, "| KH | KD", 1, (0, 10, 0)),
+        ({}, "| KH | 5D", None, (0, 0, 3)),
+        ({"scoring.caller.tied": "neither"}, "| | KD", 0, (0, 0, 0)),  # nothing is added or taken off
+        (NOT_LOWEST, "| | KD", 0, (13, 0, 0)),
+    ],
+)
+def test_an_empty_hand_that_wins_can_have_the_most(
+    keys: dict[str, Any], hands: str, caller: int | None, paid: tuple[int, ...]
+) -> None:
+    """Beside hands below 0: who is lowest never pays, and nobody else has as many."""
+    below = {"calling.empty_hand": "wins at once", "values.red K": -1}
+    assert penalties(below | keys, hands, caller, variant="rush") == paid
 
 
 def test_a_caller_who_is_out_pays_for_the_call_alone() -> None:

@@ -18,6 +18,7 @@ _SEVENS: Final = {"powers.named.spy.cards": ["7"], "powers.named.peek.cards": ["
 """In Cabo Rush: a 7 carries two powers."""
 _RESETS: Final = {"game.rounds.reset.per_player": "unlimited", "game.rounds.reset.per_game": "unlimited"}
 _FULL: Final = {"matching.penalty.most_cards": {"cards": 6, "beyond": "counts as a call"}}
+_MOST: Final = {"scoring.highest_adds": 5}
 _AFTER_POWER: Final = {"matching.snap.opens": "after the power"}
 _CAN_TIE = "If the caller has the fewest points but does not count as lowest, the lowest of the others win."
 _WAITS_FOR_SWAP, _WAITS_FOR_CARD = "Everybody else waits until the swap is done", "Until then everybody else waits."
@@ -184,7 +185,8 @@ def _text(name: str, changes: Changes) -> str:
         ("cactus", "scoring.highest_adds", 1, "nobody does. A player who counts as lowest does not.\n"),
         ("tamalou-zero", "scoring.highest_adds", 1,
          "A player who scores 0 because the caller has at least as many points does not.\n"),
-        ("cambio-seven", "scoring.highest_adds", 1, "Players who are out of the round are left aside.\n"),
+        ("cambio-seven", "scoring.highest_adds", 1,
+         "nobody does. A player who is out because of a full hand (chapter 5) is left aside.\n"),
         ("travellers", "scoring.caller.score", 10,
          "A caller who is not lowest scores 10 points, however many points the hand counts.\n"),
         ("rush", "scoring.caller.tied", "neither",
@@ -292,6 +294,14 @@ def test_a_rule_as_it_is_told(name: str, key: str, value: object, text: str) -> 
         ("rush", {"matching.snap.others.owner": "keeps it and draws a card", "matching.snap.others.gift": "none",
                   "matching.snap.late": 1}, "matching.snap.late",
          "You snap too late once a card has been snapped that its owner keeps, or you have agreed"),
+        # the most points: which ones are compared, and who never adds anything
+        ("stacking", _MOST | {"scoring.caller.times": 2}, "scoring.highest_adds", "tie for that. Compare the points "
+         "that decided who is lowest, before a failed call changes them. If all hands count the same, nobody does."),
+        ("stacking", _MOST | {"scoring.caller.at_least": 5}, "scoring.highest_adds", "before a failed call changes"),
+        ("stacking", _MOST | {"calling.empty_hand": "out of the round"}, "scoring.highest_adds",
+         "nobody does. A player without cards is compared, too, though out of the round."),
+        ("rush", _MOST | {"calling.empty_hand": "wins at once", "values.red K": -1}, "scoring.highest_adds",
+         "adds both. A player who counts as lowest does not."),
         # when its turns begin, that nobody may call in it, and that it begins only once
         ("travellers", {}, "calling.empty_hand",
          "When a player has no cards left, every other player has one more turn. Then the round ends once nobody "

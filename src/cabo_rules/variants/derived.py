@@ -79,17 +79,11 @@ def wins_outright(variant: Variant) -> bool:
     return any(not isinstance(hand.points, int) for hand in variant.scoring.special.values())
 
 
-def players_drop_out(variant: Variant) -> bool:
-    """Return whether a player may be out of a round that goes on."""
-    full = variant.matching.penalty.beyond in ("loses the round", "out of the game")
-    return full or variant.calling.empty_hand == "out of the round"
-
-
 def may_have_no_winner(variant: Variant) -> bool:
     """Return whether nobody may win a round: only its caller can, or the only one left called with too many points."""
     if variant.scoring.winner == "caller if lowest":
         return True
-    return variant.calling.highest_hand is not None and players_drop_out(variant)
+    return variant.calling.highest_hand is not None and full_hand_is_out(variant)
 
 
 def last_turns(variant: Variant) -> bool:
@@ -150,6 +144,11 @@ NO_MISTAKE: Final = ("powers.", "matching.snap.others.owner")
 def mistakes(variant: Variant) -> bool:
     """Return whether any mistake of a player's own costs penalty cards."""
     return any(not key.startswith(NO_MISTAKE) for key in prices(variant))
+
+
+def full_hand_is_out(variant: Variant) -> bool:
+    """Return whether a player is ever out because the hand has no room for a penalty card."""
+    return variant.matching.penalty.beyond not in (None, "counts as a call") and mistakes(variant)
 
 
 def draw_may_fail(variant: Variant) -> bool:

@@ -9,7 +9,7 @@ from cabo_rules.cards import card_name
 from cabo_rules.variants.chapters.clause import Draft, clause
 from cabo_rules.variants.chapters.language import all_cards, figure, points, times, title
 from cabo_rules.variants.deck import only_one
-from cabo_rules.variants.derived import empty_hand_wins, hands_run_empty, players_drop_out, worth_of_hands
+from cabo_rules.variants.derived import empty_hand_wins, full_hand_is_out, hands_run_empty, worth_of_hands
 from cabo_rules.variants.model import FixedScores, SpecialHand, Variant
 
 WINNER: Final[Mapping[str, str]] = {
@@ -44,6 +44,11 @@ EQUAL_CARDS: Final[Mapping[str, str]] = {
 TIE_TEST: Final[Mapping[str, str]] = {
     "fewest cards": "those with the fewest cards",
     "lowest card": "those whose lowest single card is worth the least",
+}
+NEVER_ADDS: Final[Mapping[str, str]] = {
+    "lowest": " A player who counts as lowest does not.",
+    "at or below": " A player who scores 0 because the caller has at least as many points does not.",
+    "out": " A player who is out because of a full hand (chapter 5) is left aside.",
 }
 AT_OR_BELOW: Final[Mapping[str, str]] = {
     "score nothing": "If somebody has called, everybody else with at most as many points as the caller scores 0.",
@@ -198,19 +203,35 @@ def _penalty(variant: Variant) -> Draft:
 
 def _highest(variant: Variant, adds: int) -> Draft:
     """Write what those add whose hands count the most points, and who of them does not."""
+    rules = variant.scoring.caller
     text = (
         f"The player whose hand counts the most points {_change(adds)}, and so does each of several who tie for that."
     )
+    if rules.times is not None or rules.at_least is not None:
+        text += " Compare the points that decided who is lowest, before a failed call changes them."
     text += " If all hands count the same, nobody does."
-    if variant.scoring.caller.penalty:
+    if rules.penalty:
         text += " A caller who is not lowest and has the most points adds both."
-    if variant.calling.highest_hand is not None:
-        text += " A player who counts as lowest does not."  # since the caller may have fewer points, but too many
-    if variant.scoring.caller.at_or_below is not None:
-        text += " A player who scores 0 because the caller has at least as many points does not."
-    if players_drop_out(variant):
-        text += " Players who are out of the round are left aside."
+    text += "".join(never_adds(variant, NEVER_ADDS))
+    if variant.calling.empty_hand == "out of the round" and hands_run_empty(variant):
+        text += " A player without cards is compared, too, though out of the round."
     return clause(text, "scoring.highest_adds")
+
+
+def never_adds(variant: Variant, phrases: Mapping[str, str]) -> Iterator[str]:
+    """Yield a phrase for each kind of player who adds nothing for the most points.
+
+    A player who is lowest can have them if the caller has fewer, but too many, and if an empty hand wins beside hands
+    below 0.
+
+    :param phrases: for ``"lowest"``, ``"at or below"``, who scores nothing for the caller's points, and ``"out"``.
+    """
+    if variant.calling.highest_hand is not None or (empty_hand_wins(variant) and worth_of_hands(variant)[0] < 0):
+        yield phrases["lowest"]
+    if variant.scoring.caller.at_or_below is not None:
+        yield phrases["at or below"]
+    if full_hand_is_out(variant):
+        yield phrases["out"]
 
 
 def _change(count: int) -> str:

@@ -48,7 +48,7 @@ def unknown_key(path: Path, known: Sequence[str], value: Any = None) -> Problem:
     if above == ["deal"] and name == "columns":  # here it does not mean another game
         return no_such_key(path, "rows")
     if (near := most_similar(name, known, _A_TYPO)) is not None:
-        return no_such_key(path, near)
+        return out_of_scope(path, name, value, by_value=True) or no_such_key(path, near)
     if (strange := out_of_scope(path, name, value) or _at_a_time(path, value)) is not None:
         return strange
     if everyday(name) in SWITCHES and above and (switch := _switch(path, value)) is not None:

@@ -66,12 +66,20 @@ def wrong_value(form: Form, fitting: Form | None, value: Any, path: Path, *, few
         expected = joined([shown(word, 80) for word in begun]) if len(begun) > 1 else expected
         unknown = problem(UNKNOWN_WORD, *path, found=shown(value), expected=expected, suggestion=near)
         return unknown if said else out_of_scope(path, value, on_value=True) or unknown
-    words = " or ".join(map(str, value)) if isinstance(value, list) else value  # several words in place of one
-    if isinstance(words, str) and near is None and (strange := out_of_scope(path, words, on_value=True)) is not None:
+    if near is None and (strange := out_of_scope(path, _as_words(value), on_value=True)) is not None:
         return strange
     kind = joined([in_a_word(each) for each in forms_of(form)])
     more = expected if expected != kind else None  # else the message has it already
     return problem(WRONG_TYPE, *path, kind=kind, found=shown(value), expected=more, suggestion=near)
+
+
+def _as_words(value: Any) -> str:
+    """Return a value as words: several words, or a table, in place of one."""
+    if isinstance(value, dict):
+        return " or ".join(f"{key} {_as_words(part)}" for key, part in value.items() if not isinstance(part, dict))
+    if isinstance(value, list):
+        return " or ".join(each for each in value if isinstance(each, str))
+    return value if isinstance(value, str) else shown(value)
 
 
 def _grid(path: Path, value: Any) -> str | None:

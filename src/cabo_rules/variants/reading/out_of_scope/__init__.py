@@ -1,9 +1,9 @@
 """Rules and games that no variant file can express, refused by name.
 
 To add one, write its kind, with the reason in its advice, and an entry with the words that people write for it, the
-places where they mean it, and the nearest rule that a file can express, in ``other_games`` or ``missing_rules``; and a
-file that causes it, ``examples/diagnostics/VNNN.toml``. Leave out the places where a word may mean a rule of Cabo: a
-wrong refusal by name is worse than none.
+places where they mean it, and the nearest rule that a file can express, in ``other_games``, ``missing_rules`` or
+``missing_moves``; and a file that causes it, ``examples/diagnostics/VNNN.toml``. Leave out the places where a word may
+mean a rule of Cabo: a wrong refusal by name is worse than none.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from cabo_rules.variants.problem import Path, Problem, problem
 from cabo_rules.variants.reading.out_of_scope.entry import OutOfScope
+from cabo_rules.variants.reading.out_of_scope.missing_moves import MISSING_MOVES
 from cabo_rules.variants.reading.out_of_scope.missing_rules import MISSING_RULES
 from cabo_rules.variants.reading.out_of_scope.other_games import OTHER_GAMES
 from cabo_rules.variants.usual import ANY_NAME
@@ -21,15 +22,20 @@ _LONGEST: Final = 60  # longer text is not looked at
 _KEY_OF_A_POWER: Final = len(("powers", "named", "NAME", "key"))
 
 
-def out_of_scope(path: Path, word: str, value: Any = None, *, on_value: bool = False) -> Problem | None:
+def out_of_scope(
+    path: Path, word: str, value: Any = None, *, on_value: bool = False, by_value: bool = False
+) -> Problem | None:
     """Return the problem of a key or a word that no variant file can express; ``None`` for other words.
 
     :param word: the key, or a word of its value.
     :param value: the value of the key, which may show what the key means.
     :param on_value: whether the word is a value.
+    :param by_value: whether only what a value shows counts, since the key may be a typo.
     """
     plain = re.sub("[-_ ]+", " ", word[:_LONGEST]).casefold()
-    for each in (*OTHER_GAMES, *MISSING_RULES):  # the first that fits counts
+    for each in (*OTHER_GAMES, *MISSING_RULES, *MISSING_MOVES):  # the first that fits counts
+        if by_value and each.of_value is None:
+            continue
         if _may_mean(each, path, value, on_value=on_value) and re.search(rf"\b(?:{each.words})\b", plain):
             expected = f"a rule that a file can express; the nearest is {each.nearest}"
             return problem(each.kind, *path, expected=expected, on="value" if on_value else "key")

@@ -48,6 +48,7 @@ REAL_TIME = kind_of_error(
     "that reaches the referee. A frontend may keep a clock of its own.",
 )
 
+_SAFE: Final = "calling.caller_safe_from, which protects the cards of the caller after a call"
 _SET: Final = "matching.set, which discards several equal cards"
 _TURNS: Final = "turn.direction for turns, and matching.snap for a race"
 _POINTS: Final = "points: scoring.caller.bonus, scoring.caller.penalty and game.rounds.end"
@@ -65,6 +66,20 @@ OTHER_GAMES: Final = (
         r"(lasting|persistent|permanent|passive) (abilit(y|ies)|powers?|effects?)|abilit(y|ies) tokens?"
         r"|amulets?|silver",
         "a power of powers.named, which is used once",
+    ),
+    OutOfScope(
+        LASTING_ABILITIES,
+        r"^(?!.*\bcallers?\b).*\b(protect(s|ed|ing|ion)?|shield(s|ed|ing)?|immun(e|ity)|blocks?|blocked by)( \w+)*"
+        r"|^safe( cards?)?$|^(passive|invulnerable|untouchable)( \w+)*$",
+        _SAFE,
+        "powers values deal deck",
+    ),
+    OutOfScope(
+        LASTING_ABILITIES,
+        r"^(shields?|immunity|protection|(shield|protect(ed|ing)|safe|immune) cards?)$",
+        _SAFE,
+        apart_from="calling",
+        keys_only=True,
     ),
     OutOfScope(
         SEVERAL_DRAWN,

@@ -516,7 +516,11 @@ def _scores_of_the_caller(before: State, event: e.RoundScored, memory: _Memory) 
         seat: [
             points[seat],
             *[
-                {"fewest cards": _cards(before, seat), "lowest card": _lowest_card(before, seat)}[word]
+                {
+                    "fewest cards": _cards(before, seat),
+                    "lowest card": _lowest_card(before, seat),
+                    "caller": int(seat != caller),
+                }[word]
                 for word in rules.ties or ()
             ],
         ]

@@ -10,6 +10,7 @@ from cabo_rules import score_round
 from cabo_rules.events import SeatScore
 from tests.rules.tables import with_keys
 
+CALLER = ["caller"]
 FEWEST, LOWEST = ["fewest cards"], ["lowest card"]
 
 
@@ -49,6 +50,15 @@ def test_a_tie_is_broken_by_the_cards(ties: list[str], hands: str, winners: tupl
         # one who does not is out before it, and the others are compared
         ({"scoring.caller.tied": "not lowest"}, "5S | 2H 3H | AD 4D", (10, 5, 5), (1, 2)),
         ({"scoring.caller.tied": "neither"}, "5S | 2H 3H | 9D", (5, 5, 9), (1,)),
+        # the caller wins a tie that the cards have not broken, and one that comes to this test first
+        ({"scoring.ties": [*FEWEST, *CALLER]}, "5S | 5H | 2D 3D", (2, 5, 5), (0,)),
+        ({"scoring.ties": [*FEWEST, *CALLER]}, "2S 3S | 5H | 5D", (10, 5, 5), (1, 2)),
+        ({"scoring.ties": [*FEWEST, *CALLER]}, "9S | 5H | 5D", (14, 5, 5), (1, 2)),
+        ({"scoring.ties": [*CALLER, *FEWEST]}, "2S 3S | 5H | 9D", (2, 5, 9), (0,)),
+        ({"scoring.ties": [*CALLER, *FEWEST]}, "9S | 5H | 2D 3D", (14, 5, 5), (1,)),
+        ({"scoring.ties": [*LOWEST, *FEWEST, *CALLER]}, "2S 3S | 2H 3H | 2D 3D", (2, 5, 5), (0,)),
+        # too many points come before the list
+        ({"scoring.ties": CALLER, "calling.highest_hand": 4}, "5S | 5H | 9D", (10, 5, 9), (1,)),
         # a tie that goes to the caller need not be broken
         ({"scoring.winner": "lowest, ties go to the caller"}, "2S 3S | 5H | 9D", (2, 5, 9), (0,)),
         ({"scoring.winner": "lowest, ties go to the caller"}, "9S | 5H | 2D 3D", (14, 5, 5), (1,)),

@@ -86,6 +86,7 @@ _EVERYTHING = as_toml(list(_SAFE.item.words))
         ("deal.starter", "the dealer", None),
         ("calling.empty_hand", "calls", None),
         ("scoring.winner", "lowest, ties go to the others", None),
+        ("scoring.ties", ["the caller"], '"caller"'),
         ("deal.first_look.where", "farthest row", None),
         ("matching.snap.word", "burning", None),
         ("matching.snap.word", "stick", '"sticking"'),

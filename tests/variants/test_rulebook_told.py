@@ -212,6 +212,12 @@ def _text(name: str, changes: Changes) -> str:
          "only those with the fewest cards stay lowest. This does not apply if the caller is among the lowest."),
         ("cabo-2e", "scoring.ties", ["lowest card"],
          "only those whose lowest single card is worth the least stay lowest. A caller who loses the tie"),
+        ("rush", "scoring.ties", ["lowest card", "fewest cards", "caller"],
+         "and if several still tie, only those with the fewest cards, and if several tie even then, only the caller, "
+         "if among them."),
+        ("rush", "scoring.ties", ["caller", "fewest cards"],
+         "If several players are lowest and the caller is among them, only the caller stays lowest, and if several "
+         "still tie, only those with the fewest cards.\n"),
         ("kaboom", "scoring.ties", ["fewest cards"], "only those with the fewest cards stay lowest.\n"),
         ("kaboom", "scoring.winner", "lowest, ties go to the caller",
          "several players tie for lowest, all of them win."),

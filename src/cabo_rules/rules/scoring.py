@@ -168,12 +168,16 @@ def _lowest(
         elif tied and rules.winner == "lowest, ties go to the caller":
             lowest = [seat for seat in lowest if seat == caller]
     for word in rules.ties or ():
-        lowest = _with_the_least(variant, hands, lowest, word)
+        lowest = _left(variant, hands, lowest, word, caller)
     return lowest, fails and caller not in lowest
 
 
-def _with_the_least(variant: Variant, hands: Sequence[Sequence[Card]], seats: Sequence[int], word: str) -> list[int]:
+def _left(
+    variant: Variant, hands: Sequence[Sequence[Card]], seats: list[int], word: str, caller: int | None
+) -> list[int]:
     """Return those of some seats that a test of a tie leaves; a hand without cards has no card above 0."""
+    if word == "caller":
+        return [caller] if caller in seats else seats
     if word == "fewest cards":
         has = {seat: len(hands[seat]) for seat in seats}
     else:

@@ -119,6 +119,7 @@ _FOR_WORDS: Final = {
     "out of the round": "safe, out, is out, is safe, is out of the round",
     "another": "another player, other, opponent, an opponent, someone else, other player",
     "lowest card": "lowest single card, single lowest card, best card",
+    "caller": "the caller, who called, player who called, caller wins, ties go to the caller, called",
     "fewest cards": "least cards, fewer cards, smallest hand",
     "score nothing": "zero, score zero, nothing",
     "count nothing": "cancel, zero, nothing, cancel out",

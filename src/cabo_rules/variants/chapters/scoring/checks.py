@@ -87,6 +87,15 @@ def never_fewer(variant: Variant) -> Iterator[Found]:
             yield at("scoring", "caller", "at_least", points=counted(fewest, "point"))
 
 
+def _decides_nothing(variant: Variant) -> bool:
+    """Return whether no tie matters, since only the caller can win and is not lowest in a tie.
+
+    If the most points are paid for, it still matters who of the others is lowest.
+    """
+    rules = variant.scoring
+    return rules.winner == "caller if lowest" and rules.caller.tied != "lowest" and not is_written(rules.highest_adds)
+
+
 @warning(
     "V331",
     "scoring.ties has no effect: only a caller can win, and a caller who ties is not lowest.",
@@ -95,9 +104,39 @@ def never_fewer(variant: Variant) -> Iterator[Found]:
     idle=True,
 )
 def ties_decide_nothing(variant: Variant) -> Iterator[Found]:
-    scoring = variant.scoring
-    if is_written(scoring.ties) and scoring.winner == "caller if lowest" and scoring.caller.tied != "lowest":
+    if is_written(variant.scoring.ties) and _decides_nothing(variant):
         yield at("scoring", "ties", on="key", beside=solved_by("scoring.caller.tied", "lowest"))
+
+
+def _tests_with_the_caller(variant: Variant) -> Iterator[tuple[int, Sequence[str]]]:
+    """Yield the place of "caller" among the tests of a tie, and the tests after it."""
+    ties = variant.scoring.ties
+    if is_written(ties) and not _decides_nothing(variant):
+        words = [word for _, word in unbroken_items(ties or ())]
+        if len(words) == len(ties or ()) and "caller" in words:
+            yield (number := words.index("caller")), words[number + 1 :]
+
+
+@warning(
+    "V366",
+    'scoring.ties has "{word}", but {why}.',
+    "The word has no effect. Leave it out.",
+    _tests_with_the_caller,
+    idle=True,
+)
+def caller_breaks_no_tie(variant: Variant, number: int, after: Sequence[str]) -> Iterator[Found]:
+    rules, place = variant.scoring, ("scoring", "ties", number)
+    if rules.caller.tied != "lowest":
+        cure = solved_by("scoring.caller.tied", "lowest")
+        yield at(*place, word="caller", why="a caller who ties is not lowest", beside=cure)
+    elif rules.winner == "lowest, ties go to the caller":
+        cure = solved_by("scoring.winner", "lowest, ties are shared")
+        yield at(*place, word="caller", why="a caller who ties wins before the list is used", beside=cure)
+    elif rules.winner == "caller if lowest" and not after:
+        yield at(*place, word="caller", why="only a caller can win")
+    elif rules.winner == "caller if lowest" and not is_written(rules.highest_adds):
+        for place_after, word in enumerate(after, number + 1):
+            yield at("scoring", "ties", place_after, word=word, why='only a caller can win, and "caller" comes before')
 
 
 @warning(
@@ -205,6 +244,7 @@ CHECKS: Final = (
     points_do_not_count,
     never_fewer,
     ties_decide_nothing,
+    caller_breaks_no_tie,
     always_as_many,
     no_equal_cards,
     special_not_in_deck,

@@ -44,6 +44,7 @@ EQUAL_CARDS: Final[Mapping[str, str]] = {
 TIE_TEST: Final[Mapping[str, str]] = {
     "fewest cards": "those with the fewest cards",
     "lowest card": "those whose lowest single card is worth the least",
+    "caller": "the caller, if among them",
 }
 NEVER_ADDS: Final[Mapping[str, str]] = {
     "lowest": " A player who counts as lowest does not.",
@@ -102,12 +103,16 @@ def _ties(variant: Variant, ties: Sequence[str]) -> Draft:
     """Write how a tie is broken, and what that means for a caller who takes part in it."""
     rules, (first, *rest) = variant.scoring, ties
     text = f"If several players are lowest, only {TIE_TEST[first]} stay lowest"
-    text += f", and if several still tie, only {TIE_TEST[rest[0]]}." if rest else "."
+    if first == "caller":
+        text = "If several players are lowest and the caller is among them, only the caller stays lowest"
+    for word, tie in zip(rest, ("if several still tie", "if several tie even then"), strict=False):
+        text += f", and {tie}, only {TIE_TEST[word]}"
+    text += "."
     if "lowest card" in ties and hands_run_empty(variant):
         text += " A hand without cards is compared as if it had a card worth 0."
     if rules.winner == "lowest, ties go to the caller":
         text += " This does not apply if the caller is among the lowest."
-    elif rules.caller.tied == "lowest":
+    elif rules.caller.tied == "lowest" and first != "caller":
         text += " A caller who loses the tie in this way does not count as lowest."
     return clause(text, "scoring.ties")
 

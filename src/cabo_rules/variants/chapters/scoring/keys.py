@@ -78,7 +78,8 @@ class Scoring:
         one of them, the one that is worth the most. Absent if each counts.
     :ivar ties: How a tie for lowest is broken: a list of tests, each of which breaks the ties of the one before.
         ``"fewest cards"``: of those left, the ones with the fewest cards. ``"lowest card"``: of those left, the ones
-        whose lowest single card is worth the least. Absent if ties are as ``scoring.winner`` says.
+        whose lowest single card is worth the least. ``"caller"``: of those left, the caller, if among them. Absent if
+        ties are as ``scoring.winner`` says.
     :ivar special: The special hands, each under a name of its own.
     """
 
@@ -86,6 +87,6 @@ class Scoring:
     winner_scores: Literal["points", "nothing"]
     highest_adds: Annotated[int, Bounds(1, MOST_POINTS, 5)] | None = None
     equal_cards: Literal["count nothing", "count once"] | None = None
-    ties: Annotated[tuple[Literal["fewest cards", "lowest card"], ...], Sized(1, 2)] | None = None
+    ties: Annotated[tuple[Literal["fewest cards", "lowest card", "caller"], ...], Sized(1, 3)] | None = None
     caller: CallerScore
     special: Annotated[Mapping[NameMadeUp, SpecialHand], Sized(0, 50)] = field(factory=dict, converter=frozen_table)

@@ -31,6 +31,7 @@ EQUAL_CARDS: Final[Mapping[str, str]] = {
 TIE_TEST: Final[Mapping[str, str]] = {
     "fewest cards": "the fewest cards",
     "lowest card": "the lowest single card",
+    "caller": "the caller",
 }
 AT_OR_BELOW: Final[Mapping[str, str]] = {
     "score nothing": "**At or below the caller:** everybody else with at most the caller's points scores 0.",

@@ -174,7 +174,7 @@ def test_an_everyday_word(key: str, value: Any, suggestion: str | None) -> None:
         ("calling.empty_wins", False, "calling.empty_hand", None),
         ("calling.ends_round", True, 'calling.last_turns = "none"', None),
         # words that say too little to mean a key of another chapter
-        ("deal.first_look.must", True, "cards or where", None),
+        ("deal.first_look.must", True, "deal.first_look.cards, the most cards ", None),
         ("powers.piles", ["stock"], "order, triggers, ", None),
         ("scoring.caller.at_most", 5, "bonus, penalty, score, times, at_least, tied or at_or_below", None),
         ("calling.below", 5, "calling.highest_hand = 5", "highest_hand"),

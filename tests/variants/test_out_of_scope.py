@@ -74,6 +74,7 @@ from tests.variants.checking import house_data
         ("scoring.caller.at_or_below", "as many as the caller"),
         ("scoring.caller.bonus", "5 points taken from the score"),
         ("scoring.caller.penalty", "points of the round"),
+        ("deal.first_look.put_back", "in its place"),
         # a card that only its player sees, a window as it is, and one gift
         ("turn.stock_card_lies", "face down"),
         ("turn.drawn_card", "seen by the player only"),
@@ -138,6 +139,8 @@ def test_a_word_that_means_something_else_there_is_not_refused_by_name(key: str,
         ("scoring.caller.penalty", "highest hand", "V127"),
         ("scoring.caller.bonus", "points taken from the winner", "V127"),
         ("turn.two_discard_piles", True, "V134"),
+        ("deal.first_look.shuffle", True, "V126"),
+        ("deal.first_look.put_back", "in any order", "V126"),
         ("turn.stock_card_lies", "face up", "V145"),
         ("turn.drawn_card", "face up", "V145"),
         ("turn.drawn", "shown to all", "V145"),
@@ -188,3 +191,27 @@ def test_what_no_file_can_express_is_refused_by_name(key: str, value: Any, code:
     found = take_shape(house_data("rush", {key: value}))[1][0]
     assert (found.kind.code, "out of scope" in found.message) == (code, True)
     assert (found.expected or "").startswith("a rule that a file can express; the nearest is ")
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "expected"),
+    [
+        ("deal.first_look.order", "any", "no line at all, since players look in any order"),
+        ("deal.first_look.optional", False, "deal.first_look.cards, the most cards that a player looks at; "),
+        ("deal.first_look.exactly", 2, "deal.first_look.cards, the most cards that a player looks at; "),
+        ("deal.dealer", "lowest card", "no line for the first dealer: "),
+        ("deal.dealer", ["winner", "next in turn order"], "no line for the first dealer: "),
+        ("game.winner", "winner of the round", "no line for the winner of the game, "),
+        ("game.ties", ["fewest cards"], "no line for a tie for the lowest total: "),
+        ("turn.drawn", "to the hand", "direction, stock_card, discard_pile or ends"),
+        ("powers.order", "use, then discard", None),
+    ],
+)
+def test_a_key_of_another_table_is_named_only_if_it_is_the_same_rule(
+    key: str, value: Any, expected: str | None
+) -> None:
+    """A suggestion that would change the rule is worse than a sentence that says how it is played."""
+    found = take_shape(house_data("rush", {key: value}))[1]
+    assert [each.suggestion for each in found] == [None] * len(found)
+    assert bool(found) == (expected is not None)
+    assert not found or (found[0].expected or "").startswith(expected or "")

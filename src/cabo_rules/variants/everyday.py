@@ -166,8 +166,8 @@ _FOR_KEYS: Final = {
     "powers.named.NAME.swap": _SWAP,
     "powers.named.NAME.give": "give, gives, gift, donate, deal to, add card",
     "powers.named.NAME.optional": (
-        "must, must use, forced, mandatory, required, compulsory, obligatory, may, may use, voluntary, "
-        "may skip, can skip, skippable"
+        "must, must use, forced, mandatory, required, compulsory, obligatory, may, may use, voluntary, can skip, "
+        "may skip, skippable"
     ),
     "powers.triggers": "when, trigger, triggered by, when used, activates, activated, activated by",
     "matching.snap": f"{_SNAP}, snap window, race, match, matches",
@@ -274,7 +274,7 @@ def _inverted(table: Mapping[str, str]) -> Mapping[str, tuple[str, ...]]:
 WORDS: Final = _inverted(_FOR_WORDS)
 """For each everyday word the words of the format that it may stand for, in the order of preference."""
 
-VAGUE: Final = frozenset(("who", "whose", "when", "where", "piles", "cards", "card", "kept", "own", "others"))
+VAGUE: Final = frozenset(("who", "whose", "when", "where", "piles", "cards", "card", "kept", "own", "others", "drawn"))
 """Keys of the format that say too little to mean a key of another chapter."""
 
 WITHIN_CHAPTERS: Final = frozenset((

@@ -1,4 +1,4 @@
-"""Rules that a file says with another key than the one that people write: the power of a card of the discard pile."""
+"""Rules that a file says with another key than the one that people write, and rules that it need not say."""
 
 from __future__ import annotations
 
@@ -19,21 +19,54 @@ _KEYS: Final = (
 )
 """Tables, each with keys that people write in it, and the key of the format that says this."""
 
+_PLAYED_SO: Final[tuple[tuple[Path, str, str], ...]] = (
+    (("deal", "first_look"), r"(any )?orders?", "no line at all, since players look in any order"),
+    (
+        ("deal", "first_look"),
+        r"optional|voluntary|may|must|mandatory|forced|compulsory|obligatory|required"
+        r"|exact(ly)?|at (least|most)|up to",
+        "deal.first_look.cards, the most cards that a player looks at; a player may always look at fewer",
+    ),
+    (
+        ("deal",),
+        r"(first )?dealer|who deals|deals",
+        "no line for the first dealer: the host names one if deal.starter needs one; "
+        "game.rounds.dealer says who deals later rounds",
+    ),
+    (
+        ("game",),
+        r"winners?|who wins",
+        "no line for the winner of the game, who has the lowest total or wins its only round; "
+        "scoring.winner says who wins a round",
+    ),
+    (
+        ("game",),
+        r"ties?|tie ?break(er)?",
+        "no line for a tie for the lowest total: these players win together; scoring.ties breaks ties in a round",
+    ),
+)
+"""Tables, each with keys that people write in it, and what is played without such a key."""
+
 _BOTH: Final = frozenset(("both", "both cards", "all", "all cards", "two", "two cards", "2", "before", "first"))
 _LOOK_FIRST: Final = "look = { cards = 2, whose = ..., swap = { pairs = ..., optional = false } }"
 
 
 def key_elsewhere(path: Path) -> str | None:
-    """Return the key that says what an unknown key is about, and what it takes; ``None`` for other keys.
+    """Return the key that says what an unknown key is about, or what is played without it; ``None`` for other keys.
 
     >>> key_elsewhere(("turn", "discard_pile", "power"))[:33]
     'powers.triggers, a list of "drawn'
+    >>> key_elsewhere(("deal", "first_look", "order"))
+    'no line at all, since players look in any order'
     """
     for table, words, key in _KEYS:
         if path[:-1] == table and re.fullmatch(words, everyday(str(path[-1]))):
             form = form_at(tuple(key.split(".")))
             assert form is not None
             return f"{key}, {in_words(form)}"
+    for place, words, played in _PLAYED_SO:
+        if path[:-1] == place and re.fullmatch(words, everyday(str(path[-1]))):
+            return played
     return None
 
 

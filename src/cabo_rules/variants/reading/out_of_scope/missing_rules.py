@@ -133,7 +133,15 @@ MISSING_RULES: Final = (
         HAND_SHUFFLED,
         r"(re)?shuffl\w+|scrambl\w+|mix(es|ed|ing)?( up)?",
         'swap.pairs = ["any two"], with which the user may swap two cards of one player',
-        "powers",
+        "powers deal.first_look",
+    ),
+    OutOfScope(
+        HAND_SHUFFLED,
+        r"^(puts?|laid|lays?|placed|returned)( \w+)? back$|^(returned|places|slots)$",
+        "a look after which the cards stay in their places",
+        "deal.first_look",
+        keys_only=True,
+        of_value=lambda value: re.search(r"\b(any|shuffl\w+|mix\w*|free\w*)\b", str(value)) is not None,
     ),
     OutOfScope(
         WRONG_CARD_HIDDEN,

@@ -172,6 +172,9 @@ AT = Place(0, 1)
         (events.WentOut(0, "matching.penalty.most_cards.beyond"), ["matching.penalty.most_cards.beyond"]),
         (events.TotalReset(0, 50, "game.rounds.reset"), ["game.rounds.reset"]),
         (events.TurnBegan(0), []),
+        (events.PenaltyOwed(0, 1, "powers.named.gift.give.cards"), []),
+        (events.PenaltyOwed(0, 1, "conduct.forbidden_look"), ["conduct.forbidden_look"]),
+        (events.Called(0, (), "calling.last_turns"), ["calling.when", "calling.last_turns"]),
     ],
 )
 def test_what_an_event_shows(event: events.Event, keys: list[str]) -> None:

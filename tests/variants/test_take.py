@@ -48,6 +48,14 @@ def _names(variant: object) -> dict[str, object]:
     return {key: getattr(variant, key) for key in ("name", "source", "summary", "call")}
 
 
+def test_what_is_gone_is_named_in_the_file() -> None:
+    """A chapter taken whole drops rules of the parent, which the file does without."""
+    rush = load_variant("rush")
+    taken = take(rush, _takes("matching=eventide"))
+    assert [dotted(path) for path in taken.without] == ["matching.snap"]
+    assert 'without = ["matching.snap"]' in starting_file("mine", rush, "rush", taken)
+
+
 def test_what_it_needs_comes_along() -> None:
     """The reason is the contradiction that it solves."""
     taken = take(load_variant("eventide"), _takes("matching.snap=rush"))

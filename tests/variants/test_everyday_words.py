@@ -88,7 +88,9 @@ _EVERYTHING = as_toml(list(_SAFE.item.words))
         ("scoring.winner", "lowest, ties go to the others", None),
         ("scoring.ties", ["the caller"], '"caller"'),
         ("deal.first_look.where", "farthest row", None),
-        ("matching.snap.word", "burning", None),
+        ("matching.snap.word", "burn", '"burning"'),
+        ("matching.snap.word", "drops", '"dropping"'),
+        ("matching.snap.word", "tossing", None),
         ("matching.snap.word", "stick", '"sticking"'),
         # a value in place of the table around it
         ("deal.first_look", 3, "{ cards = 3 }"),
@@ -112,6 +114,7 @@ def test_an_everyday_word(key: str, value: Any, suggestion: str | None) -> None:
         ("slap", {"who": "anyone"}, "a table [matching.snap]", "matching.snap"),
         ("matching.stick", {}, "a table [matching.snap]", "snap"),
         ("matching.burn", True, "a table [matching.snap]", "snap"),
+        ("matching.drop", True, "a table [matching.snap]", "snap"),
         ("deal.peek", 2, 'deal.first_look = { cards = 2, where = "nearest row" }', "first_look"),
         ("powers.named.peek.spy", 2, 'powers.named.peek.look = { cards = 2, whose = "own" }', "look"),
         ("deal.peek", {"cards": 3}, 'deal.first_look = { cards = 3, where = "nearest row" }', "first_look"),

@@ -212,6 +212,15 @@ def test_warnings_that_come_many_times_are_one(tmp_path: Path) -> None:
     assert text.splitlines()[-1].endswith("mine.toml: warning V030: the same is true of 3 more lines: 5, 6, 7")
 
 
+def test_each_line_is_listed_once(tmp_path: Path) -> None:
+    """Two keys of an inline table stand in the same line."""
+    look = 'powers.named.peek.look = { cards = 1, whose = "own" }\n'
+    text = render_short(report_of(tmp_path, f"{RUSH}deal.cards = 4\n{look}").diagnostics)
+    assert text.endswith("the same is true of 1 more line: 5")
+    text = render_short(report_of(tmp_path, f"{RUSH}deal.cards = 4\n{look}deal.rows = 2\n").diagnostics)
+    assert text.endswith("the same is true of 2 more lines: 5, 6")
+
+
 def test_an_inline_table_is_written_whole(tmp_path: Path) -> None:
     """Beside a key that changes something, the others may say what is inherited; if all do, each is reported."""
     look = 'powers.named.peek.look = { cards = %d, whose = "own" }\n'

@@ -110,6 +110,8 @@ def _text(name: str, changes: Changes) -> str:
           "after_wrong": "stays open", "late": 0, "final_window": True},
          "or when the card leaves a hand because it equals another card."),
         ("rush", "matching.snap.word", "sticking", "The stuck card stays on the pile. You may stick"),
+        ("rush", "matching.snap.word", "burning", "The burned card stays on the pile. You may burn"),
+        ("rush", "matching.snap.word", "dropping", "The dropped card stays on the pile. You may drop"),
         ("rush", "matching.snap.word", "flipping", "The flipped card stays on the pile. You may flip"),
         ("rush", "matching.snap.per_discard", 2, "At most two cards may be snapped onto the same discard"),
         ("rush", "matching.snap.per_round", 3, "at most three times in a round."),

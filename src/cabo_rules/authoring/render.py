@@ -44,9 +44,10 @@ def render_short(diagnostics: Sequence[Diagnostic], more: int = 0) -> str:
         few = len(others) < _MANY or first.severity == "error"
         parts += [(each, render(each)) for each in ([first, *others] if few else [first])]
         if not few:
-            lines = ", ".join(str(each.line) for each in others[:_MOST_LINES])
-            lines += ", ..." if len(others) > _MOST_LINES else ""
-            line = f"{file}: warning {code}: the same is true of {len(others)} more lines: {lines}"
+            lines = list(dict.fromkeys(each.line for each in others))  # two keys may stand in one line
+            places = ", ".join(map(str, lines[:_MOST_LINES])) + ", ..." * (len(lines) > _MOST_LINES)
+            more_lines = "1 more line" if len(lines) == 1 else f"{len(lines)} more lines"
+            line = f"{file}: warning {code}: the same is true of {more_lines}: {places}"
             parts[-1] = first, f"{parts[-1][1]}\n{line}"
     order = {each: number for number, each in enumerate(diagnostics)}
     rest = [f"... and {more:,} more."] if more else []

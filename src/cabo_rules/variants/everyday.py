@@ -64,6 +64,8 @@ _FOR_WORDS: Final = {
     "closes": "nobody, no one, closes for all, closes for everybody, closes for everyone, closed, ends",
     "closes for that player": "closes for them, only for that player, that player only",
     "stays open": "open, remains open, goes on, continues",
+    "burning": "burn, burns",
+    "dropping": "drop, drops",
     "flipping": "flip, flips",
     "slamming": "slam, slams",
     "slapping": "slap, slaps",
@@ -166,8 +168,7 @@ _FOR_KEYS: Final = {
     "powers.named.NAME.swap": _SWAP,
     "powers.named.NAME.give": "give, gives, gift, donate, deal to, add card",
     "powers.named.NAME.optional": (
-        "must, must use, forced, mandatory, required, compulsory, obligatory, may, may use, voluntary, can skip, "
-        "may skip, skippable"
+        "must, must use, forced, mandatory, required, compulsory, obligatory, may, may use, voluntary, may skip"
     ),
     "powers.triggers": "when, trigger, triggered by, when used, activates, activated, activated by",
     "matching.snap": f"{_SNAP}, snap window, race, match, matches",
@@ -251,6 +252,7 @@ _FOR_KEYS: Final = {
 """Keys of the format, each with everyday keys for it."""
 
 _FOR_KEYS_OF_TABLES: Final = {
+    "matching.snap": "drop, drops, dropping",
     "scoring.caller.bonus": "lowest, right, correct, wins, won, succeeds, reward",
     "scoring.caller.penalty": "not lowest, wrong, failed, fails, loses, lost, points, extra, plus, adds, total",
     "scoring.caller.score": (

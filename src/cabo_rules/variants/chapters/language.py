@@ -115,6 +115,8 @@ def with_article(thing: str) -> str:
 
 
 SNAPPING: Final = {
+    "burning": ("burn", "burns", "burned", "burning"),
+    "dropping": ("drop", "drops", "dropped", "dropping"),
     "flipping": ("flip", "flips", "flipped", "flipping"),
     "slamming": ("slam", "slams", "slammed", "slamming"),
     "slapping": ("slap", "slaps", "slapped", "slapping"),

@@ -60,8 +60,8 @@ class OthersSnapped:
 class SnapRules:
     """``matching.snap``: racing to put a card of the same rank on the card just discarded.
 
-    :ivar word: What the rulebook calls snapping: ``"flipping"``, ``"slamming"``, ``"slapping"``, ``"stacking"``,
-        ``"sticking"`` or ``"throwing"``. Absent in a file: snapping.
+    :ivar word: What the rulebook calls snapping: ``"burning"``, ``"dropping"``, ``"flipping"``, ``"slamming"``,
+        ``"slapping"``, ``"stacking"``, ``"sticking"`` or ``"throwing"``. Absent in a file: snapping.
     :ivar who: Who may snap. ``"anyone"``: every player. ``"anyone but the discarder"``: every player except the one who
         discarded the card. ``"anyone but the player on turn"``: every player except the one whose turn it is.
     :ivar caller: ``"may not snap"``: a player who has called may not snap any more in this round. Absent in a file: the
@@ -86,7 +86,9 @@ class SnapRules:
         which the stock ran out. Never if a hand without cards ends the round at once.
     """
 
-    word: Literal["flipping", "slamming", "slapping", "stacking", "sticking", "throwing"] | None = None
+    word: (
+        Literal["burning", "dropping", "flipping", "slamming", "slapping", "stacking", "sticking", "throwing"] | None
+    ) = None
     who: Literal["anyone", "anyone but the discarder", "anyone but the player on turn"]
     caller: Literal["may not snap"] | None = None
     opens: Literal["after the power"] | None = None

@@ -53,7 +53,7 @@ def test_inputs_changed_by_chance(name: str) -> None:
 @pytest.mark.parametrize("name", TARGETS)
 def test_a_short_run_finds_nothing(name: str, tmp_path: Path) -> None:
     """The fuzzer runs, reaches what it instruments, and says what it did."""
-    runs = "3000" if name == "move" else "100"
+    runs = "1000" if name == "move" else "40"
     options = ["--runs", runs, "--first", "5", "--found", str(tmp_path)]
     done = subprocess.run([sys.executable, "-m", "fuzz", name, *options], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -17,6 +17,7 @@ from cabo_rules.variants.chapters.matching import drawn_clauses as drawn
 from cabo_rules.variants.chapters.matching import snap_clauses as snap
 from cabo_rules.variants.chapters.matching import whose_clauses as whose
 from cabo_rules.variants.chapters.powers import clauses as powers
+from cabo_rules.variants.chapters.powers import swap_clauses as swaps
 from cabo_rules.variants.chapters.scoring import clauses as scoring
 from cabo_rules.variants.chapters.turn import clauses as turn
 from cabo_rules.variants.format import Table, form_with_parts, what_a_file_takes
@@ -40,9 +41,9 @@ PROSE: Final[dict[str, Collection[str]]] = {
     "Powers.triggers": powers.TRIGGER,
     "Powers.without_target": powers.WITHOUT_TARGET,
     "LookRules.whose": powers.LOOK_AT,
-    "SwapRules.pairs": powers.PAIR,
-    "SwapAfterLook.pairs": powers.PAIR,
-    "SwapRules.look": powers.RECEIVED,
+    "SwapRules.pairs": swaps.PAIR,
+    "SwapAfterLook.pairs": swaps.PAIR,
+    "SwapRules.look": swaps.RECEIVED,
     "Power.kept": powers.NEVER_KEPT,
     "GiveRules.to": powers.GIVE_TO,
     "SnapRules.word": SNAPPING,

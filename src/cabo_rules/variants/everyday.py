@@ -202,15 +202,12 @@ _FOR_KEYS: Final = {
         "after call, turns after call, extra turns, last round, final round, final turns, last turn, final turn, "
         "last lap, ends round, ends the round"
     ),
-    "calling.counter": "counter call, recall, second call",
     "calling.caller_safe_from": (
         "locked, lock, frozen, freeze, safe, protected, immune, caller locked, caller frozen, caller safe, "
         "caller protected, caller hand, lock caller, freeze caller, caller cards, caller immune, lock hand"
     ),
     "calling.empty_hand": f"no cards, hand empty, empty, out of cards, zero cards, no cards left, {_EMPTY_WINS}",
-    "calling.stock_out": (
-        "deck empty, stock empty, empty deck, empty stock, deck out, reshuffle, shuffle, deck runs out"
-    ),
+    "calling.stock_out": "deck empty, stock empty, empty deck, empty stock, reshuffle, shuffle, deck runs out",
     "scoring.winner": "winners, who wins",
     "scoring.highest_adds": (
         "most points, highest, highest points, highest scorer, highest score, highest player, loser, "

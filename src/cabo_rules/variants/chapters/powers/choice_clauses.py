@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from cabo_rules.cards import JOKER, SUITS, Card, card_name
 from cabo_rules.variants.chapters.clause import Draft, clause
@@ -19,7 +20,7 @@ def choices(variant: Variant) -> Iterator[Draft]:
         if len(names) > 1:
             carrying.setdefault(names, []).append(item)
     for names, items in sorted(carrying.items()):
-        cards = any_card(_shortest(variant, items), only_one=only_one(variant))
+        cards = any_card(_in_runs(list(_shortest(variant, items))), only_one=only_one(variant))
         text = f"With {cards} you choose one power: {one_of(names)}."
         text += must_choose(variant, names)
         keys = (f"powers.named.{name}.{key}" for key in ("cards", "optional") for name in names)
@@ -37,6 +38,26 @@ def must_choose(variant: Variant, names: Iterable[str]) -> str:
 def one_of(names: Iterable[str]) -> str:
     """List powers to choose from."""
     return listed([f"**{title(name)}**" for name in names], "or")
+
+
+def _in_runs(names: Sequence[str]) -> list[str]:
+    """Write many numbers that follow each other as a range.
+
+    >>> _in_runs(["7", "8", "9", "10", "12", "black K"])
+    ['black K', '7-10', '12']
+    """
+    numbers = sorted({int(name) for name in names if name.isdecimal()})
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    ranges = [[f"{run[0]}-{run[-1]}"] if len(run) > _FEW else list(map(str, run)) for run in runs]
+    return [*(name for name in names if not name.isdecimal()), *(name for each in ranges for name in each)]
+
+
+_FEW: Final = 3
 
 
 def _shortest(variant: Variant, items: list[Card]) -> Iterator[str]:

@@ -18,6 +18,7 @@ from cabo_rules.variants.chapters.language import (
     title,
 )
 from cabo_rules.variants.chapters.powers.choice_clauses import choices, must_choose, one_of
+from cabo_rules.variants.chapters.powers.swap_clauses import MAY, after_look, after_swap, pairs
 from cabo_rules.variants.deck import only_one
 from cabo_rules.variants.derived import (
     discard_pile,
@@ -28,7 +29,7 @@ from cabo_rules.variants.derived import (
     targets_may_lack,
     used_before_discard,
 )
-from cabo_rules.variants.model import LookRules, Power, Powers, SwapAfterLook, SwapRules, Variant
+from cabo_rules.variants.model import Power, Powers, Variant
 
 ORDER: Final[Mapping[str, str]] = {
     "discard, then use": "Put the card on the discard pile first, and use its power then.{meanwhile}",
@@ -77,15 +78,6 @@ LOOK_AT: Final[Mapping[str, tuple[str, str, str]]] = {
     ),
 }
 """For each word a look at one card, at several, and at up to so many."""
-PAIR: Final[Mapping[str, str]] = {
-    "own with another's": "one of your own cards with a card of another player",
-    "two own": "two of your own cards",
-    "two opponents'": "one card of another player with one card of a third player",
-    "any two": "any two cards in the players' hands, even two of the same player",
-}
-RECEIVED: Final[Mapping[str, str]] = {
-    "received": "{then} the card that you have received. Nobody else looks at either card."
-}
 GIVE_TO: Final[Mapping[str, str]] = {
     "another": "another player, whom you choose,",
     "anyone": "a player whom you choose, yourself if you like,",
@@ -101,7 +93,6 @@ PUT_BACK: Final[Mapping[str, str]] = {
     "discard, then use": " and put it back in the same turn",
     "use, then discard": ", before you put it back",
 }
-_MAY: Final = {True: "you may", False: "if you can, you must"}
 
 
 def powers(variant: Variant) -> Iterator[Draft]:
@@ -236,13 +227,13 @@ def _keys(power: Power) -> list[str]:
 
 def _power(variant: Variant, name: str, power: Power) -> Draft:
     """Write what one power does."""
-    text = f"**{title(name)}** ({_carried(variant, name, power)}). {capital(_MAY[power.optional])} "
+    text = f"**{title(name)}** ({_carried(variant, name, power)}). {capital(MAY[power.optional])} "
     if (look := power.look) is not None:
         one, several, up_to = LOOK_AT[look.whose]
         seen = one if look.most == 1 else several if look.fewest > 1 else up_to
-        text += f"look at {seen.format(count=number(look.most))}.{_after_look(look)}"
+        text += f"look at {seen.format(count=number(look.most))}.{after_look(look)}"
     if power.swap is not None:
-        text += f"swap {_pairs(power.swap)}. {_after_swap(power.swap)}"
+        text += f"swap {pairs(power.swap)}. {after_swap(power.swap)}"
     if power.give is not None:
         placed = "it. It is placed like a penalty card"
         if power.give.cards > 1:
@@ -270,31 +261,3 @@ def _carried(variant: Variant, name: str, power: Power) -> str:
         return any_card(power.cards, only_one=only_one(variant))
     before = sorted(other for other, each in variant.powers_by_name.items() if name in each.following)
     return f"only after {one_of(before)}" if before else "no card has it"
-
-
-def _after_look(look: LookRules) -> str:
-    if (swap := look.swap) is None:
-        return ""
-    which = f"{_pairs(swap)}. One of the two must be the card that you looked at"
-    if look.fewest < look.most:
-        which += ", or they must be both if you looked at two"
-    elif look.most > 1:
-        both = "the two cards that you looked at"
-        which = both if swap.pairs == ("any two",) else f"{_pairs(swap)}. They must be {both}"
-    return (
-        f" Then{'' if swap.optional else ','} {_MAY[swap.optional]} swap {which}. Everybody else waits until the swap "
-        f"is done{' or declined' if swap.optional else ''}. If no such swap is possible, the power ends with the look."
-    )
-
-
-def _after_swap(swap: SwapRules) -> str:
-    if swap.look is None:
-        return "Nobody looks at either card."
-    always = swap.pairs == ("own with another's",)
-    return RECEIVED[swap.look].format(
-        then="Then look at" if always else "If it brings you another player's card, look at"
-    )
-
-
-def _pairs(swap: SwapRules | SwapAfterLook) -> str:
-    return ", or ".join(phrase for word, phrase in PAIR.items() if word in swap.pairs)

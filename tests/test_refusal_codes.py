@@ -140,6 +140,7 @@ NOT_TAKEN = with_keys("rush", {"turn.discard_pile.not_taken": ["5"]})
 NOT_ON_TURN = with_keys("rush", {"matching.snap.who": "anyone but the player on turn"})
 NO_CALLER = with_keys("rush", {"matching.snap.caller": "may not snap"})
 NOT_AGAIN = with_keys("rush", {"matching.snap.same_hand": "not twice in a row"})
+GOES_ON = with_keys("rush", {"matching.snap.after_right": "closes for the others"})
 AFTER_POWER = with_keys("travellers", {"matching.snap.opens": "after the power"})
 NO_START = with_keys("rush", {"matching.snap.starting_card": False})
 NO_TAKING = with_keys("stacking", {"turn.discard_pile": "not drawn from"})
@@ -207,6 +208,7 @@ CASES: dict[str, Case] = {
     "matching.snap.caller": lambda: (play(discarded(NO_CALLER), m.Call(1)), m.Snap(1, BEN)),
     "matching.snap.power_first": lambda: (discarded(AFTER_POWER, "7C"), m.Snap(1, BEN)),
     "matching.snap.same_hand": lambda: (play(discarded(NOT_AGAIN, "AC"), m.Snap(1, BEN)), m.Snap(1, m.Place(1, 1))),
+    "matching.snap.not_first": lambda: (play(discarded(GOES_ON, "AC"), m.Snap(1, BEN)), m.Snap(2, m.Place(2, 0))),
     "matching.snap.wrong_before": lambda: (play(discarded(ONE_TRY), m.Snap(1, BEN)), m.Snap(1, m.Place(1, 1))),
     "matching.snap.spent": lambda: (
         play(discarded(with_keys("rush", {"matching.snap.per_round": 1}), "AC"), m.Snap(1, BEN)),

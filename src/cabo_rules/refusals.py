@@ -192,6 +192,7 @@ NOTHING_TO_SNAP = _reason("matching.snap.nothing", "The discard pile is empty; t
 DRAWN_SINCE = _reason("matching.snap.drawn_since", "{who} is too late to snap: a card has been drawn since.")
 WINDOW_CLOSED = _reason("matching.snap.closed", "{who} is too late to snap: the window is closed.")
 WINDOW_USED_UP = _reason("matching.snap.late", "{who} is too late to snap: another snap was first.")
+ANOTHER_GOES_ON = _reason("matching.snap.not_first", "{who} is too late to snap: only the first to snap may go on.")
 STARTING_CARD = _reason("matching.snap.starting_card", "{who} may not snap the card that started the discard pile.")
 DISCARDER = _reason("matching.snap.discarder", "{who} put this card on the pile and may not snap it.")
 SNAPPED_ON_TURN = _reason("matching.snap.on_turn", "{who} is on turn and may not snap.")

@@ -103,6 +103,7 @@ class Window:
     :ivar user: the seat that uses the powers of a card that it snapped, or was the last to; ``None`` while powers are
         those of the discarder.
     :ivar due: the powers of snapped cards that are not open yet, in the order of the snaps.
+    :ivar snapper: the seat that made the last snap that succeeded; ``None`` if there was none.
     """
 
     discarder: int | None
@@ -112,6 +113,7 @@ class Window:
     hand: int | None = None
     user: int | None = None
     due: tuple[Due, ...] = ()
+    snapper: int | None = None
 
 
 open_window: Final = lru_cache(maxsize=64)(Window)

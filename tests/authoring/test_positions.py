@@ -112,6 +112,7 @@ def test_every_power_is_used(name: str) -> None:
         ("travellers", {"matching.snap.opens": "after the power"}, "matching.snap.power_first"),
         ("rush", {"matching.snap.starting_card": False}, "matching.snap.starting_card"),
         ("rush", {"matching.snap.same_hand": "not twice in a row"}, "matching.snap.same_hand"),
+        ("rush", {"matching.snap.after_right": "closes for the others"}, "matching.snap.not_first"),
         ("rush", {"matching.snap.per_round": 1}, "matching.snap.spent"),
         ("rush", {"matching.snap.per_discard": 1}, "matching.snap.late"),
         ("rush", {"matching.snap.after_wrong": "closes"}, "matching.snap.closed"),

@@ -52,7 +52,7 @@ HANDS: Final = (
 )
 TURNED_UP: Final = tuple(tuple(slot.card for slot in hand) for hand in HANDS)
 DRAWN: Final = Drawn(CHI, "stock", card("KS"), frozenset({CHI}))
-WINDOW: Final = Window(BEN, 1, frozenset({ANA}), False, CHI)
+WINDOW: Final = Window(BEN, 1, frozenset({ANA}), False, CHI, snapper=CHI)
 OWED: Final = Penalty(ANA, 2, cards("JS QS"), "matching.snap.own.wrong")
 UNPAID: Final = events.PenaltyWaived(ANA, 2, "matching.penalty.unpaid")
 LAP: Final = LastLap("call", ANA, (BEN, CHI), "calling.when")
@@ -184,7 +184,7 @@ CASES: Final[Mapping[str, tuple[Mapping[str, Any], Event, Mapping[str, Any]]]] =
         {"drawn": None}, events.PowerOpened(CHI, "three", card("KS")), {"powers": ("one", "two", "three")}
     ),
     "the powers of a snapped card are due": ({}, events.PowerDue(ANA, ("two", "three")), {
-        "window": Window(BEN, 1, frozenset({ANA}), False, CHI, None, (Due(ANA, ("two", "three")),)),
+        "window": Window(BEN, 1, frozenset({ANA}), False, CHI, None, (Due(ANA, ("two", "three")),), CHI),
     }),
     "a power that is due is opened": (
         {"window": but(WINDOW, user=BEN, due=(Due(ANA, ("three",)), Due(BEN, ("one",)))), "powers": ()},
@@ -218,36 +218,36 @@ CASES: Final[Mapping[str, tuple[Mapping[str, Any], Event, Mapping[str, Any]]]] =
     # matching
     "snapped": ({}, events.Snapped(BEN, Place(ANA, 0), card("AS")), {
         **hands({(ANA, 0): lies("-", (0, 0))}), "discard": cards("7C 8C 9C AS"),
-        "window": Window(BEN, 2, frozenset({ANA}), False, ANA), "snaps": (1, 1, 2),
+        "window": Window(BEN, 2, frozenset({ANA}), False, ANA, snapper=BEN), "snaps": (1, 1, 2),
     }),
     "snapped after the window is closed": (
         {"window": but(WINDOW, closed=True)}, events.Snapped(BEN, Place(ANA, 0), card("AS")),
         {
             **hands({(ANA, 0): lies("-", (0, 0))}), "discard": cards("7C 8C 9C AS"),
-            "window": Window(BEN, 2, frozenset({ANA}), True, ANA), "snaps": (1, 1, 2),
+            "window": Window(BEN, 2, frozenset({ANA}), True, ANA, snapper=BEN), "snaps": (1, 1, 2),
         },
     ),
     "snapped and kept": ({}, events.SnapKept(BEN, Place(ANA, 2), card("3S")), {
-        "window": Window(BEN, 2, frozenset({ANA}), False, ANA), "snaps": (1, 1, 2),
+        "window": Window(BEN, 2, frozenset({ANA}), False, ANA, snapper=BEN), "snaps": (1, 1, 2),
     }),
     "snapped and kept, unseen": ({}, events.SnapKept(ANA, Place(BEN, 2), card("3H")), {
-        **hands({(BEN, 2): lies("3H", (1, 0), *EVERYBODY)}), "window": Window(BEN, 2, frozenset({ANA}), False, BEN),
-        "snaps": (2, 0, 2),
+        **hands({(BEN, 2): lies("3H", (1, 0), *EVERYBODY)}),
+        "window": Window(BEN, 2, frozenset({ANA}), False, BEN, snapper=ANA), "snaps": (2, 0, 2),
     }),
     "snapped wrongly": ({}, events.SnapFailed(BEN, Place(ANA, 2), card("3S")), {
-        "window": Window(BEN, 1, frozenset({ANA, BEN}), False, CHI),
+        "window": Window(BEN, 1, frozenset({ANA, BEN}), False, CHI, snapper=CHI),
     }),
     "snapped wrongly, unseen": ({}, events.SnapFailed(BEN, Place(BEN, 2), card("3H")), {
         **hands({(BEN, 2): lies("3H", (1, 0), *EVERYBODY)}),
-        "window": Window(BEN, 1, frozenset({ANA, BEN}), False, CHI),
+        "window": Window(BEN, 1, frozenset({ANA, BEN}), False, CHI, snapper=CHI),
     }),
     "snapped in a closed window": (
         {"window": but(WINDOW, closed=True)}, events.SnapFailed(CHI, Place(ANA, 2), card("3S")),
-        {"window": Window(BEN, 1, frozenset({ANA, CHI}), True, CHI)},
+        {"window": Window(BEN, 1, frozenset({ANA, CHI}), True, CHI, snapper=CHI)},
     ),
     "snapped late": ({}, events.SnappedLate(BEN, Place(BEN, 0)), {}),
     "the window is closed": (
-        {}, events.WindowClosed("matching.snap"), {"window": Window(BEN, 1, frozenset({ANA}), True, CHI)}
+        {}, events.WindowClosed("matching.snap"), {"window": Window(BEN, 1, frozenset({ANA}), True, CHI, snapper=CHI)}
     ),
     "a gift is owed": (
         {}, events.GiftOwed(BEN, Place(CHI, 1), "matching.snap.others.gift"), {"gift": Gift(BEN, Place(CHI, 1))}

@@ -34,6 +34,7 @@ class _Memory:
     discarder: int | None = None  # who put the card there that may be snapped; None for the starting card
     snapped: int = 0  # on that card
     snapped_from: int | None = None  # the hand of the last right one
+    first: int | None = None  # who made the first right one
     wrong: set[int] = field(factory=set)  # who snapped it wrongly
     closed: bool = False
     snaps: Counter[int] = field(factory=Counter)  # of each seat in the round
@@ -115,13 +116,13 @@ def _remember(event: e.Event, memory: _Memory) -> None:
             memory.took = False
         case e.OpenCardTurned():
             memory.discarder, memory.snapped, memory.wrong, memory.closed = None, 0, set(), False
-            memory.snapped_from = None
+            memory.snapped_from = memory.first = None
         case e.Kept(seat) | e.Discarded(seat) | e.Returned(seat) | e.Traded(seat):
             memory.discarder, memory.snapped, memory.wrong, memory.closed = seat, 0, set(), False
-            memory.user = None
-            memory.snapped_from = None
+            memory.user = memory.snapped_from = memory.first = None
         case e.Snapped(seat, place) | e.SnapKept(seat, place):
             memory.snapped += 1
+            memory.first = seat if memory.first is None else memory.first
             memory.snapped_from = place.seat
             memory.snaps[seat] += 1
         case e.SnapFailed(seat):
@@ -377,6 +378,7 @@ def _snaps(before: State, event: e.Event, after: State, memory: _Memory) -> None
     assert snap.per_round == "any number" or memory.snaps[event.seat] < snap.per_round
     assert snap.after_wrong == "stays open" or event.seat not in memory.wrong
     assert snap.same_hand is None or event.place.seat != memory.snapped_from
+    assert snap.after_right is None or memory.first in (None, event.seat)
 
 
 def _caller_is_safe(before: State, event: e.Event, after: State, memory: _Memory) -> None:

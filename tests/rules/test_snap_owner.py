@@ -134,7 +134,7 @@ def test_a_kept_card_ends_the_snapping(most: int | str) -> None:
     for move in (snap(0, 1, 0), snap(0, 0, 0)):
         assert refused(game, move).code == code
     assert not any(isinstance(move, Snap) for move in game.legal_moves(0))
-    assert game.state.window == Window(0, 1, frozenset(), most != 1, 1)
+    assert game.state.window == Window(0, 1, frozenset(), most != 1, 1, snapper=2)
 
 
 def test_an_own_card_still_goes_before_it() -> None:

@@ -52,6 +52,12 @@ SLIPS = [
          ("matching", "snap", "per_discard"), {"deck.packs": 2}),
     Slip("V295", "travellers", {"matching.snap.same_hand": "not twice in a row"}, ("matching", "snap", "same_hand"),
          {"matching.snap.per_discard": 2}),
+    Slip("V367", "travellers", {"matching.snap.after_right": "closes for the others"},
+         ("matching", "snap", "after_right"), {"matching.snap.per_discard": 2}),
+    Slip("V367", "rush", {"matching.snap.others.owner": "keeps it and draws a card", "matching.snap.per_discard": 1,
+                          "matching.snap.others.gift": "none", "matching.snap.own": ABSENT,
+                          "matching.snap.after_right": "closes for the others"},
+         ("matching", "snap", "after_right"), {"matching.snap.after_right": ABSENT}),
     Slip("V296", "eventide", {"matching": {"penalty": {**_PENALTY, "most_cards": _OUT}}},
          ("matching", "penalty", "most_cards", "beyond"), {"conduct.forbidden_look": 1}),
     # calling and the end of a round

@@ -81,6 +81,7 @@ _EVERYTHING = as_toml(list(_SAFE.item.words))
         ("matching.snap.caller", "not", None),
         ("matching.penalty.unpaid", "none", None),
         ("matching.snap.who", "everybody except the discarder", '"anyone but the discarder"'),
+        ("matching.snap.after_right", "only the first snapper", '"closes for the others"'),
         ("turn.discard_pile.kept", "open", '"face up"'),
         ("matching.snap.final_window", "never", "false"),
         ("deal.starter", "the dealer", None),

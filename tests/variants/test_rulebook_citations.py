@@ -153,6 +153,7 @@ WORDS: Final[Mapping[str, str]] = {
     "matching.snap.power_first": "nobody may snap before the power has been used",
     "matching.snap.discarder": "but not onto your own discard",
     "matching.snap.same_hand": "Nobody may snap from the same hand twice in a row",
+    "matching.snap.not_first": "Once somebody has snapped a right card, only that player may snap onto that discard",
     "matching.snap.wrong_before": "After a wrong card that player may not snap onto that discard any more",
     "matching.snap.spent": "You may snap with success at most",
     "matching.snap.passed": "a pass is final",

@@ -51,6 +51,7 @@ PROSE: Final[dict[str, Collection[str]]] = {
     "SnapRules.caller": snap.CALLER,
     "SnapRules.opens": snap.OPENS,
     "SnapRules.same_hand": snap.SAME_HAND,
+    "SnapRules.after_right": snap.AFTER_RIGHT,
     "SnapRules.per_discard": snap.PER_DISCARD,
     "SnapRules.per_round": snap.PER_ROUND,
     "SnapRules.after_wrong": snap.AFTER_WRONG,

@@ -113,6 +113,7 @@ def test_what_is_written_instead(line: str, expected: str | None, suggestion: st
         ("matching.snap.caller", "may snap", '"may snap"'),
         ("matching.snap.word", "snapping", '"snapping"'),
         ("matching.snap.same_hand", "twice in a row", '"twice in a row"'),
+        ("matching.snap.after_right", "stays open", '"stays open"'),
         ("powers.named.peek.kept", "always", '"always"'),
         ("scoring.equal_cards", "count", '"count"'),
         ("calling.extra_turns", 1, "extra_turns = 1"),

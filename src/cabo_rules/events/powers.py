@@ -127,7 +127,9 @@ def due_power_opened(state: Draft, event: DuePowerOpened) -> None:
 
 
 def _set_users(state: Draft, window: Window, user: int | None, due: tuple[Due, ...]) -> None:
-    state.window = Window(window.discarder, window.snapped, window.wrong, window.closed, window.hand, user, due)
+    state.window = Window(
+        window.discarder, window.snapped, window.wrong, window.closed, window.hand, user, due, window.snapper
+    )
 
 
 PowerEvent = PowerDue | DuePowerOpened | PowerOpened | Looked | Swapped | PowerEnded

@@ -24,12 +24,13 @@ def a_snap(state: State, seats: Sequence[int], rng: Random, habits: Habits) -> M
     if state.window is None or in_use(state):
         return None
     snaps = [snap for seat in seats for snap in list_snaps(state, seat)]
-    rank = state.discard[-1].rank if state.discard and not is_late(state) else ""
+    rank = state.discard[-1].rank if state.discard else ""
     right: list[Move] = []
     wrong: list[Move] = []
     for snap in snaps:
         card = state.hands[snap.target.seat][snap.target.slot].card
-        (right if card is not None and card.rank == rank else wrong).append(snap)
+        equal = card is not None and card.rank == rank and not is_late(state, snap.seat)
+        (right if equal else wrong).append(snap)
     if right and perhaps(rng, habits.right_snap):
         return one(rng, right)
     return one(rng, wrong) if wrong and perhaps(rng, habits.wrong_snap) else None

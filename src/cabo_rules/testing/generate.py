@@ -153,7 +153,8 @@ def _take_look(data: Data, pick: Pick, _: Variant) -> None:
         power = named[pick.one(list(named))]
         for action in ("swap", "give"):
             power.pop(action, None)
-        power["look"] = {"cards": pick.one((2, {"up_to": 2})), "whose": "two players'"}
+        cards, whose = pick.one(((2, "two players'"), ({"up_to": 2}, "two players'"), ({"up_to": 3}, "anyone's")))
+        power["look"] = {"cards": cards, "whose": whose}
 
 
 _CHANGES: Final[tuple[Callable[[Data, Pick, Variant], None], ...]] = (

@@ -62,6 +62,11 @@ _FOR_WORDS: Final = {
     "lowest": "wins, counts as lowest",
     "not lowest": "loses, lost, fails, counts as not lowest, caller loses, loses to others",
     "closes": "nobody, no one, closes for all, closes for everybody, closes for everyone, closed, ends",
+    "closes for the others": (
+        "closes for others, closes for everybody else, closes for everyone else, closes for all others, "
+        "only the first snapper, first snapper only, first snapper, only the snapper, snapper only, "
+        "only the same player, same player only, same player, same snapper, goes on alone"
+    ),
     "closes for that player": "closes for them, only for that player, that player only",
     "stays open": "open, remains open, goes on, continues",
     "burning": "burn, burns",
@@ -181,6 +186,10 @@ _FOR_KEYS: Final = {
     "matching.snap.others.gift": "give card, gives card, give a card, gift card",
     "matching.snap.per_discard": (
         "limit, max, maximum, per card, per player, max snaps, snaps per discard, per turn, snaps per turn"
+    ),
+    "matching.snap.after_right": (
+        "first snapper, first snapper only, only first snapper, only the first snapper, first snapper goes on, "
+        "snapper goes on, snapper continues, same snapper, only same snapper, only the same player"
     ),
     "matching.snap.per_round": "limit, max, maximum, per player, snaps per round, snaps per player",
     "matching.drawn": "match, matches",

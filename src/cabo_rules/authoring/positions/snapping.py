@@ -19,7 +19,7 @@ _BEN: Final = Place(1, 2)
 _NOT_NOW: Final = (
     "matching.snap.late", "matching.snap.closed", "matching.snap.drawn_since", "matching.snap.wrong_before",
     "matching.snap.spent", "matching.snap.same_hand", "matching.snap.not_last", "turn.over", "matching.last_card",
-    "turn.no_round", "calling.out",
+    "matching.snap.not_first", "turn.no_round", "calling.out",
 )  # fmt: skip
 
 

@@ -48,8 +48,9 @@ def _count(state: Draft, event: Snapped | SnapKept) -> None:
     window = state.window
     assert window is not None
     state.window = Window(
-        window.discarder, window.snapped + 1, window.wrong, window.closed, event.place.seat, window.user, window.due
-    )
+        window.discarder, window.snapped + 1, window.wrong, window.closed, event.place.seat, window.user, window.due,
+        event.seat,
+    )  # fmt: skip
     state.snaps = (*state.snaps[: event.seat], state.snaps[event.seat] + 1, *state.snaps[event.seat + 1 :])
 
 
@@ -67,7 +68,9 @@ def snap_failed(state: Draft, event: SnapFailed) -> None:
     assert window is not None
     state.hands = shown(state.hands, event.place, event.card, everybody(state.seats))
     wrong = window.wrong | {event.seat}
-    state.window = Window(window.discarder, window.snapped, wrong, window.closed, window.hand, window.user, window.due)
+    state.window = Window(
+        window.discarder, window.snapped, wrong, window.closed, window.hand, window.user, window.due, window.snapper
+    )
 
 
 @facts
@@ -106,7 +109,9 @@ class WindowClosed:
 def window_closed(state: Draft, event: WindowClosed) -> None:
     window = state.window
     assert window is not None
-    state.window = Window(window.discarder, window.snapped, window.wrong, True, window.hand, window.user, window.due)
+    state.window = Window(
+        window.discarder, window.snapped, window.wrong, True, window.hand, window.user, window.due, window.snapper
+    )
 
 
 @facts

@@ -13,7 +13,7 @@ from cabo_rules.events import made as e
 from cabo_rules.moves import CloseWindow, PassSnap
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision, Rules
-from cabo_rules.rules.matching.window import barred, no_window, wrong_owner
+from cabo_rules.rules.matching.window import barred, goes_on_alone, no_window, wrong_owner
 from cabo_rules.rules.table import no_such_seat, waiting
 from cabo_rules.seats import HOST
 from cabo_rules.state import State, has_cards
@@ -27,6 +27,8 @@ def could_snap(state: State, seat: int) -> bool:
 def _could_snap_now(state: State, seat: int) -> bool:
     """Return whether the seat can snap any card, while a window is open."""
     if seat in state.passed or barred(state, seat):  # most have passed, and a refusal costs more than this test
+        return False
+    if goes_on_alone(state) not in (None, seat):  # whose snap would be late
         return False
     return any(has_cards(hand) and not wrong_owner(state, seat, owner) for owner, hand in enumerate(state.hands))
 

@@ -50,7 +50,7 @@ def do_snap(decision: Decision, move: Snap) -> None:
     snap, card = state.variant.matching.snap, state.hands[at.seat][at.slot].card
     assert snap is not None
     assert card is not None
-    if snap.late and is_late(state):
+    if snap.late and is_late(state, seat):
         decision.emit(e.SnappedLate(seat, at))
         decision.emit(e.PenaltyOwed(seat, snap.late, "matching.snap.late"))
         return

@@ -1,7 +1,8 @@
 """The snap window: when it is open, who may snap now, and whose cards.
 
 It opens with a discard, and closes at the next draw, when it is used up, or when the host closes it. It may be open
-only to some: not to the discarder, the caller, or a player who has snapped wrongly or spent all snaps of the round.
+only to some: not to the discarder, the caller, or a player who has snapped wrongly or spent all snaps of the round, or
+only to the first to snap.
 """
 
 from __future__ import annotations
@@ -47,19 +48,27 @@ def no_window(state: State, seat: int) -> Refusal | None:
     return refuse(r.WINDOW_CLOSED, "matching.snap", seat) if window.closed else None
 
 
-def is_late(state: State) -> bool:
-    """Return whether a snap would be late and cost penalty cards: after the window is used up or closed, and before
-    the next draw."""
+def goes_on_alone(state: State) -> int | None:
+    """Return the seat that alone may snap this card further, since it was the first, if there is one."""
+    snap, window = state.variant.matching.snap, state.window
+    return None if snap is None or snap.after_right is None or window is None else window.snapper
+
+
+def is_late(state: State, seat: int) -> bool:
+    """Return whether a snap would be late and cost penalty cards: after the window is used up or closed, perhaps only
+    for the others after a right snap, and before the next draw."""
     snap = state.variant.matching.snap
-    if snap is None or not snap.late or (refusal := no_window(state, HOST)) is None:
+    if snap is None or not snap.late:
         return False
+    if (refusal := no_window(state, HOST)) is None:
+        return goes_on_alone(state) not in (None, seat)
     return refusal.reason in (r.WINDOW_USED_UP, r.WINDOW_CLOSED)
 
 
 def too_late(state: State, seat: int) -> Refusal | None:
     """Return why nobody may snap now, not even for the price of a late snap."""
     refusal = no_window(state, seat)
-    return None if refusal is None or is_late(state) else refusal
+    return None if refusal is None or is_late(state, seat) else refusal
 
 
 def barred(state: State, seat: int) -> Refusal | None:
@@ -69,16 +78,19 @@ def barred(state: State, seat: int) -> Refusal | None:
     assert window is not None
     if seat in state.out:
         return refuse(r.IS_OUT, PAST_LIMIT, seat, owner=seat)
-    if snap.who == "anyone but the discarder" and seat == window.discarder:
-        return refuse(r.DISCARDER, "matching.snap.who", seat)
-    if snap.who == "anyone but the player on turn" and seat == state.turn and state.phase != "last snap":
-        return refuse(r.SNAPPED_ON_TURN, "matching.snap.who", seat)
-    if snap.caller == "may not snap" and seat == state.caller:
+    if snap.who != "anyone":
+        if snap.who == "anyone but the discarder" and seat == window.discarder:
+            return refuse(r.DISCARDER, "matching.snap.who", seat)
+        if snap.who == "anyone but the player on turn" and seat == state.turn and state.phase != "last snap":
+            return refuse(r.SNAPPED_ON_TURN, "matching.snap.who", seat)
+    if snap.caller is not None and seat == state.caller:
         return refuse(r.CALLER_SNAPS, "matching.snap.caller", seat)
     if snap.per_round != "any number" and state.snaps[seat] >= snap.per_round:
         return refuse(r.SNAPS_SPENT, "matching.snap.per_round", seat, most=snap.per_round)
     if snap.after_wrong == "closes for that player" and seat in window.wrong:
         return refuse(r.SNAPPED_WRONG, "matching.snap.after_wrong", seat)
+    if snap.after_right is not None and not snap.late and goes_on_alone(state) not in (None, seat):
+        return refuse(r.ANOTHER_GOES_ON, "matching.snap.after_right", seat)
     return refuse(r.SNAP_GIVEN_UP, "matching.snap.final_window", seat) if seat in state.passed else None
 
 

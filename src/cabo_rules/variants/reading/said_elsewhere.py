@@ -49,6 +49,10 @@ _PLAYED_SO: Final[tuple[tuple[Path, str, str], ...]] = (
 
 _BOTH: Final = frozenset(("both", "both cards", "all", "all cards", "two", "two cards", "2", "before", "first"))
 _LOOK_FIRST: Final = "look = { cards = 2, whose = ..., swap = { pairs = ..., optional = false } }"
+_FIRST_SNAPPER: Final = (
+    r"((only|any number (of|by|for)) )?(the )?(first|same) (snapper|player)( \w+)*"
+    r"|snapper (goes on|continues|again|only)"
+)
 
 
 def key_elsewhere(path: Path) -> str | None:
@@ -76,6 +80,9 @@ def value_elsewhere(path: Path, value: Any) -> str | None:
     >>> value_elsewhere(("powers", "named", "spy", "swap", "look"), "both")
     'look = { cards = 2, whose = ..., swap = { pairs = ..., optional = false } } in place of powers.named.spy.swap'
     """
+    if path in (("matching", "snap", "who"), ("matching", "snap", "per_discard")):
+        first = re.fullmatch(_FIRST_SNAPPER, everyday(str(value)))
+        return 'matching.snap.after_right = "closes for the others"' if first else None
     if path[:2] != ("powers", "named") or path[3:] != ("swap", "look") or everyday(str(value)) not in _BOTH:
         return None
     return f"{_LOOK_FIRST} in place of {dotted(path[:-1])}"

@@ -88,8 +88,13 @@ def no_place_for_a_gift(_: Variant, snap: SnapRules) -> Iterator[Found]:
     idle=True,
 )
 def kept_card_ends_snapping(_: Variant, snap: SnapRules) -> Iterator[Found]:
-    if snap.own is None and owner_of(snap) == "keeps it and draws a card" and snap.per_discard != 1:
+    if _kept_at_once(snap) and snap.per_discard != 1:
         yield at("matching", "snap", "per_discard", expected="1")
+
+
+def _kept_at_once(snap: SnapRules) -> bool:
+    """Return whether every snapped card stays with its owner, which ends the snapping."""
+    return snap.own is None and owner_of(snap) == "keeps it and draws a card"
 
 
 @warning(
@@ -116,6 +121,19 @@ def snaps_never_so_many(variant: Variant, snap: SnapRules) -> Iterator[Found]:
 def no_second_snap(_: Variant, snap: SnapRules) -> Iterator[Found]:
     if snap.same_hand is not None and snap.per_discard == 1 and not snap.late:
         yield at("matching", "snap", "same_hand")
+
+
+@warning(
+    "V367",
+    "matching.snap.after_right has no effect, since only one card may be snapped onto a discard.",
+    "The key says who may snap the same discard after a right snap, and here nobody may. Leave it out, or raise "
+    "`per_discard`.",
+    _snap,
+    idle=True,
+)
+def nobody_goes_on(_: Variant, snap: SnapRules) -> Iterator[Found]:
+    if snap.after_right is not None and (snap.per_discard == 1 or _kept_at_once(snap)):
+        yield at("matching", "snap", "after_right")
 
 
 @error(
@@ -206,6 +224,7 @@ CHECKS: Final = (
     kept_card_ends_snapping,
     snaps_never_so_many,
     no_second_snap,
+    nobody_goes_on,
     pile_not_drawn_from,
     set_reversed,
     set_too_large,

@@ -77,11 +77,14 @@ class SnapRules:
     :ivar starting_card: Whether the card that starts the discard pile may be snapped. Absent in a file: no.
     :ivar per_discard: The most snaps that may succeed on one discard; or ``"any number"``.
     :ivar per_round: The most snaps of one player that may succeed in a round; or ``"any number"``.
+    :ivar after_right: ``"closes for the others"``: once a snap has succeeded, only the player who made it may go on
+        snapping this card. Absent in a file: everybody may still snap.
     :ivar after_wrong: What a wrong snap does to the snap window. ``"stays open"``: everybody may still snap, even the
         same player. ``"closes for that player"``: that player may not snap this card again. ``"closes"``: nobody may
         snap this card any more.
     :ivar late: Penalty cards for a late snap: one after the snaps that may succeed are used up or the window has
-        closed, and before the next card is drawn. The card is not shown. 0: a late snap is refused and costs nothing.
+        closed, if only for the others after a right snap, and before the next card is drawn. The card is not shown. 0:
+        a late snap is refused and costs nothing.
     :ivar final_window: Whether the last discard of a round may be snapped after the last turn, or after the turn in
         which the stock ran out. Never if a hand without cards ends the round at once.
     """
@@ -99,6 +102,7 @@ class SnapRules:
     starting_card: bool = False
     per_discard: Annotated[_Times, CONTESTED]
     per_round: Annotated[_Times, CONTESTED]
+    after_right: Literal["closes for the others"] | None = None
     after_wrong: Annotated[Literal["stays open", "closes for that player", "closes"], CONTESTED]
     late: Annotated[PenaltyCards, CONTESTED]
     final_window: bool

@@ -33,10 +33,17 @@ PER_DISCARD: Final[Mapping[str, str]] = {
     "any number": "Any number of cards may be snapped onto the same discard, one after the other."
 }
 PER_ROUND: Final[Mapping[str, str]] = {"any number": "You may snap as many cards as you like in a round."}
+AFTER_RIGHT: Final[Mapping[str, str]] = {
+    "closes for the others": (
+        "Once somebody has snapped a right card, only that player may snap onto that discard any more."
+    )
+}
 AFTER_WRONG: Final[Mapping[str, str]] = {
-    "stays open": "After a wrong card everybody may still snap onto that discard, even the player who was wrong.",
+    "stays open": (
+        "After a wrong card everybody{before} may still snap onto that discard, even the player who was wrong."
+    ),
     "closes for that player": (
-        "After a wrong card that player may not snap onto that discard any more; all the others still may."
+        "After a wrong card that player may not snap onto that discard any more; all the others{before} still may."
     ),
     "closes": "After a wrong card nobody may snap onto that discard any more.",
 }
@@ -83,7 +90,7 @@ def snapping(variant: Variant, snap: SnapRules) -> Iterator[Draft]:
         f"{at}.others",
         f"{at}.word",
     )
-    absent = [f"{at}.{key}" for key in ("caller", "opens", "same_hand") if getattr(snap, key) is None]
+    absent = [f"{at}.{key}" for key in ("caller", "opens", "same_hand", "after_right") if getattr(snap, key) is None]
     yield clause(WHO[snap.who], f"{at}.who", *absent)
     if snap.caller is not None:
         yield clause(CALLER[snap.caller], f"{at}.caller")
@@ -101,6 +108,8 @@ def snapping(variant: Variant, snap: SnapRules) -> Iterator[Draft]:
         at,
     )
     yield clause(_per_discard(snap), f"{at}.per_discard")
+    if snap.after_right is not None:
+        yield clause(AFTER_RIGHT[snap.after_right], f"{at}.after_right")
     if snap.same_hand is not None:
         yield clause(SAME_HAND[snap.same_hand], f"{at}.same_hand")
     yield clause(_per_round(snap), f"{at}.per_round")
@@ -109,7 +118,8 @@ def snapping(variant: Variant, snap: SnapRules) -> Iterator[Draft]:
     yield from last_card(variant, snap, at, "snap")
     text = f"A wrong card is shown to everybody and goes back to its place. {price(snap)}"
     yield clause(text, *price_keys(snap, at))
-    yield clause(AFTER_WRONG[snap.after_wrong], f"{at}.after_wrong")
+    before = "" if snap.after_right is None else " who could snap before"
+    yield clause(AFTER_WRONG[snap.after_wrong].format(before=before), f"{at}.after_wrong")
     yield clause(_late(variant, snap), f"{at}.late")
     at_once = variant.calling.empty_hand in ("round ends", "wins at once")
     none = " Nobody may snap any more if an empty hand ends the round at once." if at_once else ""
@@ -137,7 +147,7 @@ def _other_words(snap: SnapRules) -> str:
 def _what_snapping_is(variant: Variant, snap: SnapRules) -> str:
     taken = discard_pile(variant)
     back = " or put back on it" if taken is not None and taken.card == "keep or put back" else ""
-    how = "being the first to put" if snap.per_discard == 1 else "putting"
+    how = "being the first to put" if snap.per_discard == 1 or snap.after_right is not None else "putting"
     whose = "one of your own cards or a card of another player"
     if snap.others is None:
         whose = "one of your own cards, but none of another player"
@@ -183,6 +193,7 @@ def _late(variant: Variant, snap: SnapRules) -> str:
             "card is not shown. The same is true if you point at an empty place."
         )
     over = ["as many cards have been snapped as may be"] * (snap.per_discard != "any number")
+    over += ["another player has snapped a right one"] * (snap.after_right is not None)
     over += ["a wrong one has ended the snapping"] * (snap.after_wrong == "closes")
     over += ["a card has been snapped that its owner keeps"] * (owner_of(snap) == "keeps it and draws a card")
     over += ["you have agreed that nobody snaps onto that card any more"]

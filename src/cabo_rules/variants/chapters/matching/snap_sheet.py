@@ -19,6 +19,9 @@ OPENS: Final[Mapping[str, str]] = {"after the power": "**Wait** until the power 
 SAME_HAND: Final[Mapping[str, str]] = {
     "not twice in a row": "**Not** from the same hand twice in a row.",
 }
+AFTER_RIGHT: Final[Mapping[str, str]] = {
+    "closes for the others": "**Only** the first to snap may go on snapping at that discard.",
+}
 PER_DISCARD: Final[Mapping[str, str]] = {"any number": ""}
 PER_ROUND: Final[Mapping[str, str]] = {"any number": ""}
 GIFT: Final[Mapping[str, str]] = {
@@ -52,7 +55,7 @@ FINAL_WINDOW: Final[Mapping[bool, str]] = {True: "**Also** after the last turn o
 def snapping(variant: Variant, snap: SnapRules) -> Iterator[Draft]:
     """Write who may snap what, and what a mistake costs."""
     at = "matching.snap"
-    first = "be the first to put" if snap.per_discard == 1 else "be quick and put"
+    first = "be the first to put" if snap.per_discard == 1 or snap.after_right is not None else "be quick and put"
     yield clause(
         f"**Snap:** when a card is discarded, {first} an equal card on it, {own_or_others(snap)}.",
         f"{at}.word",
@@ -64,6 +67,8 @@ def snapping(variant: Variant, snap: SnapRules) -> Iterator[Draft]:
         yield from short(OPENS, snap.opens, f"{at}.opens")
     if snap.same_hand is not None:
         yield from short(SAME_HAND, snap.same_hand, f"{at}.same_hand")
+    if snap.after_right is not None:
+        yield from short(AFTER_RIGHT, snap.after_right, f"{at}.after_right")
     yield from _limits(snap)
     starting = snap.starting_card and variant.deal.open_card != "none"
     yield clause(STARTING_CARD[starting], f"{at}.starting_card")

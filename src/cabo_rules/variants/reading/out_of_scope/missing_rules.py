@@ -97,12 +97,6 @@ CALL_OUT_OF_TURN = kind_of_error(
     "player call out of turn: `calling.empty_hand`.",
 )
 
-FIRST_SNAPPER = kind_of_error(
-    "V133",
-    "{key} lets only the player who has snapped first go on snapping, which is out of scope.",
-    "Each snap is a race of its own, open to everybody who may snap the discard, until its snaps are used up.",
-)
-
 SECOND_PILE = kind_of_error(
     "V134",
     "{key} needs a second discard pile, which is out of scope.",
@@ -248,12 +242,6 @@ MISSING_RULES: Final = (
         REARRANGED,
         r"re ?arrang\w+|re ?order\w*|sort(s|ed|ing)?( \w+)?",
         'a power with swap.pairs = ["two own"], with which the user swaps two of their own cards',
-    ),
-    OutOfScope(
-        FIRST_SNAPPER,
-        r"first snapper( \w+)*|only (the )?(first|same) (snapper|player)|snapper (goes on|continues|again|only)",
-        "matching.snap.per_discard = 1, with which a discard is snapped once",
-        "matching.snap",
     ),
     OutOfScope(
         SECOND_PILE,

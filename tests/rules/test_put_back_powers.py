@@ -94,7 +94,9 @@ def test_the_word_is_idle_where_no_power_card_may_be_taken() -> None:
     """The rulebook then tells nobody to use the power of a card that is put back."""
     variant = putting_back(FIRST, "replaced", turn__discard_pile__not_taken="power cards")
     assert variant.triggers == ("replaced",)
-    assert "back" not in clause_of(variant, "powers").text
+    clause = clause_of(variant, "powers")
+    assert clause is not None
+    assert "back" not in clause.text
 
 
 def test_used_before_or_not_it_has_its_power_again() -> None:

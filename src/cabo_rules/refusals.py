@@ -158,7 +158,7 @@ LOOKS_OPEN = _reason("deal.looks_open", "{who} must wait until the first looks a
 NO_LOOKS = _reason("deal.looks_over", "The first looks are over, or this game has none.")
 LOOKED_ALREADY = _reason("deal.looked_already", "{who} has already taken the first look.")
 LOOK_TOO_MANY = _reason("deal.look_too_many", "{who} cannot look at {named} cards; the limit is {allowed}.")
-LOOK_ELSEWHERE = _reason("deal.look_elsewhere", "{who} may look only at cards in the nearest row.")
+LOOK_ELSEWHERE = _reason("deal.look_elsewhere", "{who} may look only at cards {where}.")
 
 # turn
 NOT_DEALT = _reason("turn.no_round", "No round is being played.")

@@ -341,6 +341,20 @@ def test_the_cards_of_the_first_look_have_an_eye() -> None:
     assert eyes == {"travellers": 2, "dutch": 0, "eventide-six": 3}
 
 
+def test_the_eyes_are_where_the_first_look_may_be() -> None:
+    """At both ends of the row, or in the left column."""
+    ends = deal_picture(load_variant("stacking", changes=['deal.first_look.where="outermost"']))
+    left = deal_picture(load_variant("rush", changes=['deal.first_look.where="leftmost"']))
+    [(x, y), (across, level)], [(column, upper), (same, lower)] = _eyes(ends), _eyes(left)
+    assert (across - x, level) == (3 * 37, y)  # three cards further
+    assert (same, abs(lower - upper)) == (column, 49)
+
+
+def _eyes(picture: str) -> list[tuple[int, int]]:
+    """Where the eyes are drawn, from left to right."""
+    return sorted((int(x), int(y)) for x, y in re.findall(r'translate\((\d+) (\d+)\)"><path', picture))
+
+
 def test_the_drafts_name_keys_that_exist() -> None:
     """What the short words tell is a key that a clause rests on, so a misspelt one is found."""
     for name, variant in _pages():
@@ -356,6 +370,7 @@ def test_the_drafts_name_keys_that_exist() -> None:
         ("rush", "matching.snap.per_round=2", "<b>At most</b> twice by one player in a round."),
         ("rush", "matching.snap.per_discard=2", "<b>At most</b> two cards on one discard."),
         ("rush", "matching.snap.late=2", "<b>Too late:</b> costs two penalty cards."),
+        ("stacking", "deal.first_look.where=outermost", "Look</b> once at two cards at the two ends and put them back"),
         ("hunner", "scoring.winner=caller if lowest", "wins the game. If nobody wins it, the lowest score wins."),
         ("rush", "deal.cards=1 deal.rows=1 deal.first_look.cards=1", "Look</b> once at one card of your nearest row"),
         ("eventide", "matching.set.most=2", "put two equal cards of yours"),

@@ -148,6 +148,28 @@ def test_first_look_at_the_nearest_row(variant: str) -> None:
         assert refused_by(game, m.FirstLook(1, (0, far))) == ("deal.look_elsewhere", "deal.first_look.where")
 
 
+@pytest.mark.parametrize(
+    ("where", "rows", "hand", "cards", "places"),
+    [
+        ("leftmost", 1, 4, 2, {0, 1}), ("leftmost", 2, 4, 2, {0, 2}), ("leftmost", 2, 4, 1, {0, 2}),
+        ("leftmost", 2, 6, 3, {0, 1, 3, 4}), ("rightmost", 1, 4, 2, {2, 3}), ("rightmost", 2, 4, 2, {1, 3}),
+        ("outermost", 1, 4, 2, {0, 3}), ("outermost", 1, 4, 1, {0, 3}), ("outermost", 1, 6, 3, {0, 1, 4, 5}),
+        ("outermost", 2, 4, 2, {0, 1, 2, 3}), ("outermost", 2, 6, 4, {0, 2, 3, 5}), ("outermost", 1, 3, 3, {0, 1, 2}),
+    ],
+)  # fmt: skip
+def test_first_look_at_the_ends(where: str, rows: int, hand: int, cards: int, places: set[int]) -> None:
+    """Two READMEs name the two left cards and the two outermost ones; in several rows these are columns (ruling)."""
+    keys = {"deal.cards": hand, "deal.rows": rows, "deal.first_look": {"cards": cards, "where": where}}
+    variant = with_keys("rush", keys)
+    game = play(new_game(variant, 2), m.Deal(variant.cards, 0))
+    listed = [move for move in game.legal_moves(0) if isinstance(move, m.FirstLook)]
+    assert {slot for move in listed for slot in move.slots} == places
+    assert max(len(move.slots) for move in listed) == cards
+    for slot in {*range(hand)} - places:
+        assert refused_by(game, m.FirstLook(0, (slot,))) == ("deal.look_elsewhere", "deal.first_look.where")
+        assert " at the " in refused(game, m.FirstLook(0, (slot,))).sentence
+
+
 @pytest.mark.parametrize("variant", ANYWHERE)
 def test_first_look_at_any(variant: str) -> None:
     """Cabo rules (2010) and stacking: any two of one's own, any three in the game with six cards."""

@@ -92,6 +92,9 @@ _EVERYTHING = as_toml(list(_SAFE.item.words))
         ("matching.snap.word", "burn", '"burning"'),
         ("matching.snap.word", "drops", '"dropping"'),
         ("matching.snap.word", "tossing", None),
+        ("deal.first_look.where", "left column", '"leftmost"'),
+        ("deal.first_look.where", "outer cards", '"outermost"'),
+        ("deal.first_look.where", "bottom row", '"nearest row"'),
         ("matching.snap.word", "stick", '"sticking"'),
         # a value in place of the table around it
         ("deal.first_look", 3, "{ cards = 3 }"),

@@ -22,7 +22,7 @@ from cabo_rules.rules.decision import Decision, Rules
 from cabo_rules.rules.table import PAST_LIMIT, following, in_game, no_card_at, no_such_seat, no_turn
 from cabo_rules.seats import HOST
 from cabo_rules.state import State
-from cabo_rules.variants.derived import first_dealer_named
+from cabo_rules.variants.derived import first_dealer_named, in_first_look
 
 
 def wrong_cards(
@@ -118,6 +118,15 @@ def do_deal(decision: Decision, move: Deal) -> None:
 # --- the first look ---------------------------------------------------------------------------------------------------
 
 
+_WHERE: Final = {
+    "nearest row": "in the nearest row",
+    "leftmost": "at the left end",
+    "rightmost": "at the right end",
+    "outermost": "at the two ends",
+}
+"""How a refusal names the places of the first look."""
+
+
 def may_first_look(state: State, move: FirstLook) -> Refusal | None:
     """Return why a seat may not have its first look, or not at these cards; it may look at fewer or none."""
     seat, look = move.seat, state.variant.deal.first_look
@@ -138,8 +147,8 @@ def may_first_look(state: State, move: FirstLook) -> Refusal | None:
     for slot in move.slots:
         if refusal := no_card_at(state, seat, slot, seat):
             return refusal
-        if look.where == "nearest row" and state.hands[seat][slot].cell[0] != 0:
-            return refuse(r.LOOK_ELSEWHERE, "deal.first_look.where", seat)
+        if not in_first_look(state.variant, look, *state.hands[seat][slot].cell):
+            return refuse(r.LOOK_ELSEWHERE, "deal.first_look.where", seat, where=_WHERE[look.where])
     return None
 
 
@@ -157,7 +166,7 @@ def list_first_looks(state: State, seat: int) -> Iterator[FirstLook]:
     look = state.variant.deal.first_look
     if look is None or seat not in state.to_look:
         return
-    numbers = [n for n, slot in enumerate(state.hands[seat]) if look.where == "anywhere" or slot.cell[0] == 0]
+    numbers = [n for n, slot in enumerate(state.hands[seat]) if in_first_look(state.variant, look, *slot.cell)]
     for count in range(min(look.cards, len(numbers)) + 1):
         for slots in combinations(numbers, count):
             yield _first_look(seat, slots)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from cabo_rules.variants.deck import cards_of, points_of
 
 if TYPE_CHECKING:  # importing the rules must not load the model
-    from cabo_rules.variants.model import DiscardPile, MatchDrawn, Power, SnapRules, Variant
+    from cabo_rules.variants.model import DiscardPile, FirstLookRules, MatchDrawn, Power, SnapRules, Variant
 
 
 def first_dealer_named(variant: Variant) -> bool:
@@ -21,6 +21,23 @@ def discard_pile(variant: Variant) -> DiscardPile | None:
     """Return the rules for cards of the discard pile, or None if it is not drawn from."""
     rule = variant.turn.discard_pile
     return None if isinstance(rule, str) else rule
+
+
+def columns_to_look_at(variant: Variant, look: FirstLookRules) -> int:
+    """Return how many columns at the left, at the right or at each end have room for all cards of the first look."""
+    room = variant.deal.rows * (2 if look.where == "outermost" else 1)
+    return -(-look.cards // room)
+
+
+def in_first_look(variant: Variant, look: FirstLookRules, row: int, column: int) -> bool:
+    """Return whether the first look may be at a card in that place of a hand."""
+    if look.where == "anywhere":
+        return True
+    if look.where == "nearest row":
+        return row == 0
+    wide = columns_to_look_at(variant, look)
+    left, right = column < wide, column >= variant.deal.cards // variant.deal.rows - wide
+    return left if look.where == "leftmost" else right if look.where == "rightmost" else left or right
 
 
 # --- powers -----------------------------------------------------------------------------------------------------------

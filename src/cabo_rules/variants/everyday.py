@@ -106,6 +106,12 @@ _FOR_WORDS: Final = {
     "unlimited": "no limit, infinite, any number, endless",
     "any two": "any, both",
     "anywhere": "any, any card",
+    "nearest row": (
+        "bottom row, bottom, bottom two, front row, closest row, closest, nearest, two nearest, two closest"
+    ),
+    "leftmost": "left, left two, two left, left cards, left column, left side, left end, leftmost column",
+    "rightmost": "right, right two, two right, right cards, right column, right side, right end, rightmost column",
+    "outermost": "outer, outside, outer two, two outer, outer cards, both ends, ends, outermost cards, first and last",
     "fewest": "min, minimum",
     "least": "min, minimum",
     "most": "max, maximum",

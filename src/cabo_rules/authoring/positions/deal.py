@@ -8,6 +8,7 @@ from cabo_rules.authoring.positions.position import Position, allowed, refused
 from cabo_rules.authoring.positions.table import NAMES, Lacking, Table
 from cabo_rules.game import Game
 from cabo_rules.moves import Draw, FirstLook, Penalize
+from cabo_rules.variants.derived import in_first_look
 
 _LARGEST: Final = 16
 """The largest hand of a picture."""
@@ -29,7 +30,9 @@ def look(table: Table) -> Position | None:
     looks = table.variant.deal.first_look
     if looks is None:
         return None
-    return allowed(_dealt(table), "deal.first_look.cards", FirstLook(0, tuple(range(looks.cards))))
+    game = _dealt(table)
+    seen = [n for n, slot in enumerate(game.state.hands[0]) if in_first_look(table.variant, looks, *slot.cell)]
+    return allowed(game, "deal.first_look.cards", FirstLook(0, tuple(seen[: looks.cards])))
 
 
 def look_too_many(table: Table) -> Position | None:
@@ -40,9 +43,11 @@ def look_too_many(table: Table) -> Position | None:
 
 
 def look_elsewhere(table: Table) -> Position | None:
-    """Ana looks at a card in another row."""
-    last = table.variant.deal.cards - 1
-    return refused(_dealt(table), FirstLook(0, (last,)), codes=("deal.look_elsewhere",))
+    """Ana looks at a card in another place."""
+    game, last = _dealt(table), table.variant.deal.cards - 1
+    codes = ("deal.look_elsewhere",)
+    found = (refused(game, FirstLook(0, (slot,)), codes=codes) for slot in range(last, -1, -1))
+    return next(filter(None, found), None)
 
 
 def draw_too_soon(table: Table) -> Position | None:

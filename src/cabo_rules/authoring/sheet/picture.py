@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from cabo_rules.variants.derived import in_first_look
 from cabo_rules.variants.model import Variant
 
 _WIDE: Final = 30
@@ -79,12 +80,13 @@ def _hand(variant: Variant, wide: int) -> Iterator[str]:
     rows, columns = variant.deal.rows, variant.deal.cards // variant.deal.rows
     left, top = (wide - columns * (_WIDE + _GAP) + _GAP) // 2, _TOP + _HIGH + 3 * _GAP
     looks = variant.deal.first_look
-    seen = 0 if looks is None else looks.cards
+    cells = [divmod(number, columns) for number in range(rows * columns)]
+    seen = [] if looks is None else [cell for cell in cells if in_first_look(variant, looks, *cell)][: looks.cards]
     for row in reversed(range(rows)):
         for column in range(columns):
             x, y = left + column * (_WIDE + _GAP), top + (rows - 1 - row) * (_HIGH + _GAP)
             yield f'<use href="#back" x="{x}" y="{y}"/>'
-            if row * columns + column < seen:
+            if (row, column) in seen:
                 yield _eye(x + _WIDE // 2, y + _HIGH // 2)
 
 

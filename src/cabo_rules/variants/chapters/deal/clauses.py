@@ -7,7 +7,7 @@ from typing import Final
 
 from cabo_rules.variants.chapters.clause import Draft, clause, fixed
 from cabo_rules.variants.chapters.language import capital, counted, number
-from cabo_rules.variants.derived import first_dealer_named
+from cabo_rules.variants.derived import columns_to_look_at, first_dealer_named
 from cabo_rules.variants.model import FirstLookRules, Variant
 
 FIRST_STARTER: Final[Mapping[str, str]] = {
@@ -47,8 +47,17 @@ ROUND: Final = (
 )
 LOOK_WHERE: Final[Mapping[str, str]] = {
     "nearest row": "{cards} in the row nearest to you",
+    "leftmost": "{cards} in your {columns}",
+    "rightmost": "{cards} in your {columns}",
+    "outermost": "{cards} in your {columns} on each side",
     "anywhere": "{cards} of your own, whichever you like",
 }
+LOOK_IN_ROW: Final[Mapping[str, str]] = {
+    "leftmost": "{cards} at the left end of your row",
+    "rightmost": "{cards} at the right end of your row",
+    "outermost": "{cards} at the ends of your row, {each} at each end",
+}
+"""The same for a hand in one row."""
 
 
 def deal(variant: Variant) -> Iterator[Draft]:
@@ -62,7 +71,7 @@ def deal(variant: Variant) -> Iterator[Draft]:
     if rules.open_card != "after the looks":
         snapped = rules.open_card == "none" and variant.matching.snap is not None
         yield clause(OPEN_CARD[rules.open_card], "deal.open_card", *["matching.snap.starting_card"] * snapped)
-    yield _first_look(rules.first_look)
+    yield _first_look(variant, rules.first_look)
     if rules.open_card == "after the looks":
         when = "Then" if rules.first_look is None else "When the looks are over,"
         yield clause(OPEN_CARD[rules.open_card].format(when=when), "deal.open_card")
@@ -126,7 +135,7 @@ def _layout(cards: int, rows: int) -> str:
     return f"Put your cards in front of you in a grid: {grid}. They are your hand."
 
 
-def _first_look(look: FirstLookRules | None) -> Draft:
+def _first_look(variant: Variant, look: FirstLookRules | None) -> Draft:
     if look is None:
         return clause(
             "Nobody looks at any card before the first turn. Later, too, you may not look at a card that lies face "
@@ -134,10 +143,20 @@ def _first_look(look: FirstLookRules | None) -> Draft:
             "deal.first_look",
         )
     upto = "one card" if look.cards == 1 else f"up to {counted(look.cards, 'card')}"
-    where = LOOK_WHERE[look.where].format(cards=upto)
     text = (
-        f"Once, before the first turn, you may look at {where}. Show nobody what you see, put everything back in its "
-        "place, and remember it. Players look in any order. The looks are over when everybody has looked or said that "
-        "they will not, or when you agree to wait no longer. The first turn begins only after that."
+        f"Once, before the first turn, you may look at {_where(variant, look, upto)}. Show nobody what you see, put "
+        "everything back in its place, and remember it. Players look in any order. The looks are over when everybody "
+        "has looked or said that they will not, or when you agree to wait no longer. The first turn begins only after "
+        "that."
     )
     return clause(text, "deal.first_look.cards", "deal.first_look.where")
+
+
+def _where(variant: Variant, look: FirstLookRules, cards: str) -> str:
+    columns, one_row = columns_to_look_at(variant, look), variant.deal.rows == 1
+    if one_row and look.where == "outermost" and look.cards == 1:
+        return f"{cards} at either end of your row"
+    each = number(columns) if look.cards == 2 * columns else f"up to {number(columns)}"
+    of_columns = f"{look.where} column" if columns == 1 else f"{number(columns)} {look.where} columns"
+    texts = LOOK_IN_ROW if one_row and look.where in LOOK_IN_ROW else LOOK_WHERE
+    return texts[look.where].format(cards=cards, columns=of_columns, each=each)

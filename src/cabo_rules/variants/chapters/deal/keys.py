@@ -27,11 +27,14 @@ class FirstLookRules:
     """``deal.first_look``: the look at your own cards before the first turn.
 
     :ivar cards: How many of their own cards players may look at. Without the table ``deal.first_look`` nobody looks.
-    :ivar where: ``"nearest row"``: players look only at their cards in row 0. ``"anywhere"``: at any of their cards.
+    :ivar where: ``"nearest row"``: players look only at their cards in row 0. ``"leftmost"``, ``"rightmost"``: only at
+        those in the columns at the left or at the right, no more columns than ``cards`` needs. ``"outermost"``: only at
+        those in the columns at both ends, as many on each side and no more than ``cards`` needs. ``"anywhere"``: at
+        any of their cards.
     """
 
     cards: Annotated[int, Bounds(1, MOST_CARDS)]
-    where: Literal["nearest row", "anywhere"]
+    where: Literal["nearest row", "leftmost", "rightmost", "outermost", "anywhere"]
 
 
 @rules_table

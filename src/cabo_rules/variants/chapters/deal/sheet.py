@@ -17,6 +17,9 @@ OPEN_CARD: Final[Mapping[str, str]] = {
 }
 LOOK_WHERE: Final[Mapping[str, str]] = {
     "nearest row": "of your nearest row",
+    "leftmost": "at the left end",
+    "rightmost": "at the right end",
+    "outermost": "at the two ends",
     "anywhere": "of your own",
 }
 FIRST_STARTER: Final[Mapping[str, str]] = {

@@ -200,6 +200,17 @@ def test_keys_that_are_left_out_exist() -> None:
             "; 10 points instead of the hand's if not;",
         ),
         (["scoring.highest_adds=5"], "5 points more for each player who has them, unless all have as many."),
+        (["scoring.highest_adds=5", "calling.highest_hand=5"], "unless all have as many or they are lowest."),
+        (
+            [
+                "scoring.highest_adds=5",
+                "calling.highest_hand=5",
+                'scoring.caller.at_or_below="score nothing"',
+                'matching.penalty.most_cards={cards=6, beyond="loses the round"}',
+            ],
+            "unless all have as many, they are lowest, they score 0 for having at most the caller's points or they are "
+            "out because of a full hand.",
+        ),
     ],
 )
 def test_what_a_failed_call_and_the_most_points_cost(changes: list[str], text: str) -> None:

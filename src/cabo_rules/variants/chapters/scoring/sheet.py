@@ -7,6 +7,7 @@ from typing import Final
 
 from cabo_rules.variants.chapters.clause import Draft, clause, short
 from cabo_rules.variants.chapters.language import all_cards, listed, points, times, title
+from cabo_rules.variants.chapters.scoring.clauses import never_adds
 from cabo_rules.variants.deck import only_one
 from cabo_rules.variants.model import CallerScore, SpecialHand, Variant
 
@@ -36,6 +37,11 @@ TIE_TEST: Final[Mapping[str, str]] = {
 AT_OR_BELOW: Final[Mapping[str, str]] = {
     "score nothing": "**At or below the caller:** everybody else with at most the caller's points scores 0.",
 }
+NEVER_ADDS: Final[Mapping[str, str]] = {
+    "lowest": "they are lowest",
+    "at or below": "they score 0 for having at most the caller's points",
+    "out": "they are out because of a full hand",
+}
 
 
 def scoring(variant: Variant) -> Iterator[Draft]:
@@ -62,7 +68,8 @@ def scoring(variant: Variant) -> Iterator[Draft]:
             *(f"scoring.caller.{key}" for key in ("bonus", "penalty", "score", "times", "at_least", "tied")),
         )
     if rules.highest_adds is not None:
-        text = f"**Most points:** {_change(rules.highest_adds)} for each player who has them, unless all have as many."
+        unless = listed(["all have as many", *never_adds(variant, NEVER_ADDS)], "or")
+        text = f"**Most points:** {_change(rules.highest_adds)} for each player who has them, unless {unless}."
         yield clause(text, "scoring.highest_adds")
     for name, special in sorted(rules.special.items()):
         yield from _special(variant, name, special)

@@ -13,6 +13,7 @@ from tests.rules.tables import kinds, play, table, with_keys
 
 KEY = "calling.empty_hand"
 WINNERS = ("lowest, ties are shared", "lowest, ties go to the caller", "caller if lowest")
+CALLER_ONLY = {"scoring__winner": "caller if lowest"}
 HANDS = ("2S 3S", "5H", "KD")
 """Seat 1 has a single five; the red king of seat 2 is worth -1."""
 
@@ -59,8 +60,10 @@ def test_who_wins_whoever_called(winner: str, caller: int | None) -> None:
         ({"scoring__caller__times": 2, "scoring__caller__penalty": 0}, [["2S"], ["AS"], []], 0, (2,), (4, 1, 0)),
         ({}, [[], ["KD"], []], None, (0, 2), (0, -1, 0)),
         ({"scoring__winner": "lowest, ties go to the caller"}, [[], ["KD"], []], 2, (2,), (0, -1, -3)),
-        ({"scoring__winner": "caller if lowest"}, [[], ["KD"], []], None, (0, 2), (0, -1, 0)),
+        (CALLER_ONLY, [[], ["KD"], []], None, (0, 2), (0, -1, 0)),
         ({"scoring__caller__tied": "not lowest"}, [[], ["KD"], []], 2, (0,), (0, -1, 5)),
+        (CALLER_ONLY | {"scoring__caller__tied": "not lowest"}, [[], ["KD"], []], 2, (0,), (0, -1, 5)),
+        (CALLER_ONLY | {"scoring__caller__tied": "neither"}, [[], ["KD"], []], 2, (0,), (0, -1, 0)),
         ({"scoring__ties": ["fewest cards", "lowest card"]}, [[], ["KD"], []], None, (0, 2), (0, -1, 0)),
     ],
 )

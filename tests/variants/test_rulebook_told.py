@@ -222,7 +222,8 @@ def _text(name: str, changes: Changes) -> str:
          "turn or somebody could still snap. Only that player is lowest then, whatever the other hands are worth. If "
          "several hands run empty at once, only their players tie for lowest."),
         ("rush", "calling.empty_hand", "wins at once", "A hand that becomes empty then wins all the same."),
-        ("rush", "calling.empty_hand", "wins at once", "A player without cards who ends the round wins it even so."),
+        ("rush", "calling.empty_hand", "wins at once",
+         "If an empty hand has won the round, the player who is lowest wins it, with or without a call."),
         ("rush", "scoring.caller.at_or_below", "score nothing",
          "everybody else with at most as many points as the caller scores 0."),
         ("rush", "scoring.equal_cards", "count nothing", "cards of the same rank in a hand count nothing, whatever"),

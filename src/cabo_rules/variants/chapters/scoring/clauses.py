@@ -126,7 +126,7 @@ def _winner(variant: Variant) -> Draft:
         failed = " If the caller has the fewest points but does not count as lowest, the lowest of the others win."
     text = WINNER[winner].format(failed=failed)
     if winner == "caller if lowest" and empty_hand_wins(variant):
-        text += " A player without cards who ends the round wins it even so."
+        text += " If an empty hand has won the round, the player who is lowest wins it, with or without a call."
     return clause(text, "scoring.winner")
 
 

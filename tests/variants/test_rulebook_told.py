@@ -202,6 +202,10 @@ def _text(name: str, changes: Changes) -> str:
          "The points of a caller who is not lowest count twice. If that makes fewer than 5 points, the hand counts 5 "
          "points. For example, such a caller with 1 point scores 5.\n"),
         ("travellers", "scoring.caller.at_least", 1, "For example, such a caller with 0 points scores 1.\n"),
+        ("rush", "scoring.caller.at_least", 1,
+         "it counts 1 point. After that, the caller adds 5 points to their score.\n"),
+        ("cactus", "scoring.caller.at_least", 2, "the hand counts 2 points. For example, such a caller with 0 points "
+         "scores 2.\n"),
         ("travellers", "scoring.highest_adds", 5,
          "The player whose hand counts the most points adds 5 points to their score, and so does each of several who "
          "tie for that. If all hands count the same, nobody does.\n"),

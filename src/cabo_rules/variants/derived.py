@@ -206,6 +206,19 @@ def worth_of_hands(variant: Variant) -> tuple[int, int]:
     return min([lowest, *special]), max([highest, *special])
 
 
+def fewest_of_a_failed_call(variant: Variant) -> int:
+    """Return the fewest points of a caller who fails; the bound may be too low.
+
+    Nobody has fewer points than the least that a hand is worth, so a caller with so few is lowest, unless a rule other
+    than the points decides.
+    """
+    fewest, _ = worth_of_hands(variant)
+    scoring, highest = variant.scoring, variant.calling.highest_hand
+    loses_tie = scoring.caller.tied == "not lowest" or scoring.ties is not None
+    too_many = highest is not None and highest < fewest
+    return fewest + (not (loses_tie or too_many or empty_hand_wins(variant) or full_hand_is_out(variant)))
+
+
 # --- targets of powers ------------------------------------------------------------------------------------------------
 
 

@@ -17,7 +17,7 @@ from cabo_rules.variants.chapters.guard import (
     warning,
 )
 from cabo_rules.variants.deck import cards_of, naming, points_of
-from cabo_rules.variants.derived import largest_hand, smallest_hand, worth_of_hands
+from cabo_rules.variants.derived import fewest_of_a_failed_call, largest_hand, smallest_hand
 from cabo_rules.variants.model import SpecialHand, Variant
 from cabo_rules.variants.written import counted, shown
 
@@ -75,14 +75,14 @@ def points_do_not_count(variant: Variant) -> Iterator[Found]:
 
 @warning(
     "V365",
-    "scoring.caller.at_least has no effect, since every hand makes at least {points}.",
-    "The key is for a caller whose hand makes fewer points. Write a higher number, or leave it out.",
+    "scoring.caller.at_least has no effect, since a caller who is not lowest makes at least {points}.",
+    "The key is for a caller who fails with fewer points. Write a higher number, or leave it out.",
     idle=True,
 )
 def never_fewer(variant: Variant) -> Iterator[Found]:
     caller = variant.scoring.caller
     if is_written(caller.at_least) and caller.score is None:
-        fewest = worth_of_hands(variant)[0] * (caller.times or 1)
+        fewest = fewest_of_a_failed_call(variant) * (caller.times or 1)
         if caller.at_least is not None and fewest >= caller.at_least:
             yield at("scoring", "caller", "at_least", points=counted(fewest, "point"))
 

@@ -9,7 +9,13 @@ from cabo_rules.cards import card_name
 from cabo_rules.variants.chapters.clause import Draft, clause
 from cabo_rules.variants.chapters.language import all_cards, figure, points, times, title
 from cabo_rules.variants.deck import only_one
-from cabo_rules.variants.derived import empty_hand_wins, full_hand_is_out, hands_run_empty, worth_of_hands
+from cabo_rules.variants.derived import (
+    empty_hand_wins,
+    fewest_of_a_failed_call,
+    full_hand_is_out,
+    hands_run_empty,
+    worth_of_hands,
+)
 from cabo_rules.variants.model import FixedScores, SpecialHand, Variant
 
 WINNER: Final[Mapping[str, str]] = {
@@ -198,12 +204,22 @@ def _penalty(variant: Variant) -> Draft:
         text += f"If {fewer} fewer than {points(least)}, {it} counts {points(least)}. "
         keys.append("scoring.caller.at_least")
     text += after if text else f"A caller who is not lowest {_change(penalty)}. "
-    hand = 15 if least is None else min(1, least - 1)
-    scored = max(hand * (often or 1), least or 0) + penalty
-    text += f"For example, such a caller with {points(hand)} scores {figure(scored)}."
+    text += _example_of_a_failed_call(variant)
     if often is not None and least is None and worth_of_hands(variant)[0] < 0:
         text += " Points below 0 count only once."
-    return clause(text, *keys)
+    return clause(text.rstrip(), *keys)
+
+
+def _example_of_a_failed_call(variant: Variant) -> str:
+    """Write what the points of a caller who fails become; nothing if no such caller has few enough."""
+    rules = variant.scoring.caller
+    hand, often, least = 15, rules.times or 1, rules.at_least
+    if least is not None:
+        hand = max(min(1, (least - 1) // often), fewest_of_a_failed_call(variant))
+        if hand * often >= least:
+            return ""
+    scored = max(hand * often, least or 0) + rules.penalty
+    return f"For example, such a caller with {points(hand)} scores {figure(scored)}."
 
 
 def _highest(variant: Variant, adds: int) -> Draft:

@@ -13,6 +13,8 @@ from tests.rules.tables import kinds, play, table, with_keys
 
 KEY = "calling.empty_hand"
 WINNERS = ("lowest, ties are shared", "lowest, ties go to the caller", "caller if lowest")
+DRAWN = "matching.drawn"
+MATCH = {"piles": ["stock"], "own": {"wrong": 1}, "others": {"wrong": 1, "gift": "none"}, "last_card": "may go"}
 CALLER_ONLY = {"scoring__winner": "caller if lowest"}
 HANDS = ("2S 3S", "5H", "KD")
 """Seat 1 has a single five; the red king of seat 2 is worth -1."""
@@ -77,12 +79,19 @@ def test_how_it_is_counted(keys: Any, hands: Any, caller: int | None, winners: A
 
 def test_an_empty_hand_comes_before_a_special_one() -> None:
     """Ruling: it has won before any hand is turned up, so no hand that fixes all scores is left to win."""
-    variant = with_keys("eventide", {KEY: "wins at once"})
+    variant = with_keys("eventide", {DRAWN: MATCH, KEY: "wins at once"})
     hands = [["12", "12", "13", "13"], [], ["1"]]
     counted = score_round(variant, hands)
     assert (counted.winners, counted.scores) == ((1,), (50, 0, 1))
     assert counted.seats[0].special is None
-    assert score_round(with_keys("eventide", {KEY: "round ends"}), hands).winners == (0,)
+    assert score_round(with_keys("eventide", {DRAWN: MATCH, KEY: "round ends"}), hands).winners == (0,)
+
+
+def test_where_no_hand_runs_empty() -> None:
+    """The word means nothing, in the rulebook and in a count: nobody has emptied the hand."""
+    hands = [["0", "1"], [], ["0"]]
+    for word in ("wins at once", "round ends"):
+        assert score_round(with_keys("eventide", {KEY: word}), hands, caller=2).winners == (2,)
 
 
 def test_a_player_who_is_out_does_not_win() -> None:
@@ -120,8 +129,7 @@ def test_a_gift_is_settled_first() -> None:
 
 def test_two_hands_that_run_empty_at_once() -> None:
     """A match can empty the player's hand and another's in one move: they tie, as among the lowest."""
-    match = {"piles": ["stock"], "own": {"wrong": 1}, "others": {"wrong": 1, "gift": "none"}, "last_card": "may go"}
-    game = table(wins(matching__drawn=match, scoring__winner=WINNERS[0]), ("5S", "5H", "KD"), stock="5C")
+    game = table(wins(matching__drawn=MATCH, scoring__winner=WINNERS[0]), ("5S", "5H", "KD"), stock="5C")
     game = play(game, Draw(0, "stock"), Match(0, (Claim(at(0, 0)), Claim(at(1, 0)))))
     assert scored(game).winners == (0, 1)
 

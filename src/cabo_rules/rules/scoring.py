@@ -17,6 +17,7 @@ from cabo_rules.events import SeatScore
 from cabo_rules.players import check_rules
 from cabo_rules.rules.worth import points_of_hand, special_hand
 from cabo_rules.sealed import sealed
+from cabo_rules.variants.derived import empty_hand_wins
 
 if TYPE_CHECKING:
     from cabo_rules.variants.model import CallerScore, FixedScores, Variant
@@ -112,19 +113,20 @@ def count(
     cards = [sum([worth[card.text] for card in hand]) for hand in hands]
     special = [None if seat in out else special_hand(variant, hand) for seat, hand in enumerate(hands)]
     fixed = [_fixed(variant, name) for name in special]
-    empty = _winners_without_cards(variant, hands, out)
+    playing = in_round(hands, out)
+    empty = winners_without_cards(variant, hands, playing)
     if empty:  # nobody wins by a special hand any more
         special = [name if each is None else None for name, each in zip(special, fixed, strict=True)]
     elif any(each is not None for each in fixed):
         return _fixed_scores(cards, special, fixed, {seat for seat in out if not hands[seat]})
     points = [points_of_hand(variant, hand, name) for hand, name in zip(hands, special, strict=True)]
-    lowest, fails = _lowest(variant, hands, points, caller, out)
+    lowest, fails = lowest_seats(variant, hands, points, caller, empty or playing)
     called_lowest = caller in lowest
     winners: tuple[int, ...] = (caller,) if caller is not None and called_lowest else ()
     if empty or variant.scoring.winner != "caller if lowest":
         winners = tuple(lowest)
     adds, lines = variant.scoring.highest_adds or 0, []
-    highest = _highest(variant, points, caller, out, lowest) if adds else ()
+    highest = _highest(variant, points, caller, playing, lowest) if adds else ()
     for seat, name in enumerate(special):
         base = _base(variant, points, seat, caller, wins=seat in winners, fails=fails)
         if seat in out and seat != caller:
@@ -137,28 +139,36 @@ def count(
     return RoundScore(tuple(lines), winners)
 
 
-def _winners_without_cards(variant: Variant, hands: Sequence[Sequence[Card]], out: Collection[int] = ()) -> list[int]:
+def in_round(hands: Sequence[Sequence[Card]], out: Collection[int]) -> list[int]:
+    """Return the seats that are not out."""
+    return [seat for seat in range(len(hands)) if seat not in out]
+
+
+def winners_without_cards(variant: Variant, hands: Sequence[Sequence[Card]], playing: Iterable[int]) -> list[int]:
     """Return the seats without cards, if an empty hand wins: then only they can be lowest, at 0 points."""
-    if variant.calling.empty_hand != "wins at once":
-        return []
-    return [seat for seat, hand in enumerate(hands) if not hand and seat not in out]
+    return [seat for seat in playing if not hands[seat]] if empty_hand_wins(variant) else []
 
 
-def _lowest(
-    variant: Variant, hands: Sequence[Sequence[Card]], points: Sequence[int], caller: int | None, out: Collection[int]
+def lowest_seats(
+    variant: Variant,
+    hands: Sequence[Sequence[Card]],
+    points: Sequence[int],
+    caller: int | None,
+    playing: Sequence[int],
 ) -> tuple[list[int], bool]:
     """Return the seats that count as lowest, and whether the caller has failed.
 
     A caller with too many points does not count as lowest, and one who ties perhaps not. Then ties are broken.
+
+    :param playing: the seats that are compared: those without cards if an empty hand has won, else all in the round.
     """
-    rules, empty = variant.scoring, _winners_without_cards(variant, hands, out)
-    playing = empty or [seat for seat in range(len(points)) if seat not in out]
+    rules = variant.scoring
     least = min([points[seat] for seat in playing])
     lowest = [seat for seat in playing if points[seat] == least]
     fails = True
     if caller in lowest:
-        highest = None if empty else variant.calling.highest_hand
-        too_many = highest is not None and least > highest
+        highest = variant.calling.highest_hand
+        too_many = highest is not None and least > highest and not winners_without_cards(variant, hands, lowest)
         tied = len(lowest) > 1
         if too_many or (tied and rules.caller.tied != "lowest"):
             fails = too_many or rules.caller.tied != "neither"
@@ -199,15 +209,15 @@ def _base(variant: Variant, points: Sequence[int], seat: int, caller: int | None
 
 def _is_spared(variant: Variant, points: Sequence[int], seat: int, caller: int | None) -> bool:
     """Return whether a seat scores nothing for having at most the caller's points."""
-    spares = variant.scoring.caller.at_or_below == "score nothing" and caller not in (None, seat)
-    return spares and caller is not None and points[seat] <= points[caller]
+    if caller is None or caller == seat:
+        return False
+    return variant.scoring.caller.at_or_below == "score nothing" and points[seat] <= points[caller]
 
 
 def _highest(
-    variant: Variant, points: Sequence[int], caller: int | None, out: Collection[int], lowest: Collection[int]
+    variant: Variant, points: Sequence[int], caller: int | None, playing: Sequence[int], lowest: Collection[int]
 ) -> list[int]:
     """Return the seats that pay for the most points: none of the lowest, none that scores nothing for the caller."""
-    playing = [seat for seat in range(len(points)) if seat not in out]
     most = max([points[seat] for seat in playing])
     if most == min([points[seat] for seat in playing]):
         return []

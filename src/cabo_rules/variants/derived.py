@@ -88,7 +88,7 @@ def plays_on(variant: Variant) -> bool:
 
 def empty_hand_wins(variant: Variant) -> bool:
     """Return whether a player who runs out of cards wins the round."""
-    return hands_run_empty(variant) and variant.calling.empty_hand == "wins at once"
+    return variant.calling.empty_hand == "wins at once" and hands_run_empty(variant)
 
 
 def wins_outright(variant: Variant) -> bool:

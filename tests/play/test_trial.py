@@ -7,14 +7,16 @@ from typing import Any
 
 import pytest
 
-from cabo_rules import Card, Game, Variant, card, events, load_variant, new_state, variant_ids
+from cabo_rules import Card, Game, Variant, card, events, load_variant, new_state, score_round, variant_ids
 from cabo_rules.moves import Place
 from cabo_rules.play import play_at_random, trial
-from cabo_rules.play.coverage import features, features_in
+from cabo_rules.play.counted import AtCount
+from cabo_rules.play.coverage import features, features_in, features_shown
 from cabo_rules.play.trial import MOST_FAILURES, can_go_on, hold_trial, seat_numbers
 from cabo_rules.variants.format import form_at
 from cabo_rules.variants.written import key_path
 from tests.families import UNLIKE
+from tests.rules.scenes import counted
 
 
 @pytest.mark.parametrize("name", UNLIKE)
@@ -100,7 +102,7 @@ def test_what_events_show_is_an_occasion(name: str) -> None:
     shown = set()
     for seed in range(6):
         *_, game = play_at_random(rules, [f"Player {seat}" for seat in range(rules.deal.seats.fewest)], seed)
-        shown |= {key for event in game.events for key in features_in(rules, event, None)}
+        shown |= {*features_shown(rules, game.events)}
     assert shown - always <= {feature.key for feature in features(rules)}
 
 
@@ -179,13 +181,14 @@ AT = Place(0, 1)
 )
 def test_what_an_event_shows(event: events.Event, keys: list[str]) -> None:
     """A rule came into play when something happened by it: not when a power was declined, or the host did it."""
-    assert list(features_in(load_variant("cabo-2e"), event, None)) == keys
+    assert list(features_in(load_variant("cabo-2e"), event, AtCount())) == keys
 
 
 _CHANGES = {
-    "counts 10": ["scoring.caller.score=10"],
+    "counts 10": ["scoring.caller.score=10", "scoring.caller.penalty=0"],
     "highest adds": ["scoring.highest_adds=3"],
-    "at least 5": ["scoring.caller.times=2", "scoring.caller.at_least=5"],
+    "evens out": ["scoring.highest_adds=3", "scoring.caller.penalty=-3"],
+    "at least 5": ["scoring.caller.times=2", "scoring.caller.at_least=5", "scoring.caller.penalty=0"],
     "ten": ["calling.highest_hand=10"],
     "pairs": ['scoring.equal_cards="count once"'],
     "fewest": ['scoring.ties=["fewest cards"]', 'scoring.winner="lowest, ties are shared"'],
@@ -236,6 +239,8 @@ def score(
         ),
         ("highest adds", (score(5, penalty=5), score(4), score(5)), 0, ["scoring.caller.penalty"]),
         ("highest adds", (score(7, penalty=8), score(4)), 0, ["scoring.highest_adds", "scoring.caller.penalty"]),
+        ("evens out", (score(7), score(4)), 0, ["scoring.highest_adds", "scoring.caller.penalty"]),
+        ("evens out", (score(7), score(4)), None, []),
         ("at least 5", (score(2, base=5), score(1)), 0, ["scoring.caller.at_least"]),
         ("at least 5", (score(3, base=6), score(1)), 0, ["scoring.caller.times"]),
         ("at least 5", (score(-1, base=5), score(-2)), 0, ["scoring.caller.at_least"]),
@@ -244,7 +249,12 @@ def score(
         ("counts 10", (score(9), score(4)), None, []),
         ("pairs", (events.SeatScore(8, None, 4, 4, 0, 0, 4), score(9)), None, ["scoring.equal_cards"]),
         ("fewest", (score(4), score(4)), 0, ["scoring.winner", "scoring.caller.tied", "scoring.ties"]),
-        ("fewest", (score(9), score(4), score(4)), 0, ["scoring.winner", "scoring.ties"]),
+        (
+            "fewest",
+            (score(9, penalty=5), score(4), score(4)),
+            0,
+            ["scoring.winner", "scoring.ties", "scoring.caller.penalty"],
+        ),
         ("caller first", (score(4), score(4)), 0, ["scoring.winner", "scoring.caller.tied"]),
         ("caller first", (score(4), score(4)), None, ["scoring.winner", "scoring.ties"]),
         ("caller last", (score(4), score(4)), 0, ["scoring.winner", "scoring.caller.tied"]),
@@ -258,7 +268,42 @@ def test_what_a_count_shows(
 ) -> None:
     """Special hands, ties, bonuses, penalties, and too many points; a hand that fixes all scores alone."""
     variant: Variant = load_variant("rush", changes=_CHANGES[rules]) if rules in _CHANGES else load_variant(rules)
-    assert list(features_in(variant, events.RoundScored(lines, (0,), (0, 0)), caller)) == keys
+    table = AtCount(caller, hands=[[card("5")] for _ in lines])  # for the tests of a tie, which these lines leave
+    assert list(features_in(variant, events.RoundScored(lines, (0,), (0, 0)), table)) == keys
+
+
+@pytest.mark.parametrize(
+    ("hands", "caller", "out", "keys"),
+    [
+        ("| KH | 5C", None, [], []),  # one without cards is lowest alone
+        ("| KH | 5C", 1, [], ["scoring.caller.penalty"]),
+        ("| KH | 5C", 0, [], []),
+        ("| 2H | 5C", 1, [], ["scoring.caller.penalty"]),  # whatever the limit for callers is
+        ("| | 5C", None, [], ["scoring.winner"]),
+        ("| | 5C", 0, [], ["scoring.winner", "scoring.caller.tied"]),
+        ("KD | KH | 5C", 1, [], ["scoring.winner", "scoring.caller.tied"]),
+        ("| KH | 5C", None, [0], []),  # nor does one tie who is out
+        ("| KH | KD", None, [0], ["scoring.winner"]),
+        ("AS | 2H | 5C", 0, [], ["scoring.caller.penalty", "calling.highest_hand"]),
+    ],
+)
+def test_what_a_count_shows_where_an_empty_hand_wins(
+    hands: str, caller: int | None, out: list[int], keys: list[str]
+) -> None:
+    """Ties and failed calls are those of the players who are compared for the fewest points."""
+    changes = ['calling.empty_hand="wins at once"', "scoring.caller.penalty=5", "calling.highest_hand=0"]
+    variant, cards = load_variant("stacking", changes=changes), [hand.split() for hand in hands.split("|")]
+    scored = score_round(variant, cards, caller=caller, out=out)
+    table = AtCount(caller, {*out}, [[card(text) for text in hand] for hand in cards])
+    assert list(features_in(variant, events.RoundScored(scored.seats, scored.winners, (0, 0, 0)), table)) == keys
+
+
+def test_what_a_whole_game_shows() -> None:
+    """From a table that was set up, with the caller whom it has."""
+    variant = load_variant("stacking", changes=["scoring.caller.penalty=5"])
+    game = counted(variant, ["2S 3S", "KC", "AH"], "5C")
+    shown = list(features_shown(variant, game.events))
+    assert "scoring.caller.penalty" in shown
 
 
 def test_seat_numbers() -> None:
@@ -266,3 +311,16 @@ def test_seat_numbers() -> None:
     assert seat_numbers(load_variant("stacking", changes=["deal.seats={ fewest = 3, most = 3 }"])) == (3,)
     many = load_variant("rush", changes=["deck.packs=10", "deal.seats={ fewest = 30, most = 100 }"])
     assert seat_numbers(many) == (30,)
+
+
+def test_who_is_out_ties_with_nobody() -> None:
+    """Whoever went out is not among the lowest at the count of that round."""
+    variant, hands = load_variant("travellers"), ((card("2S"),), (card("2H"),), (card("5C"),))
+    lines = score_round(variant, [["2S"], ["2H"], ["5C"]]).seats
+    count: list[events.Event] = [
+        events.RoundEnded("stock out", "calling.stock_out", hands),
+        events.RoundScored(lines, (0, 1), (2, 2, 5)),
+    ]
+    assert "scoring.winner" in features_shown(variant, count)
+    gone = events.WentOut(0, "matching.penalty.most_cards.beyond")
+    assert "scoring.winner" not in features_shown(variant, [gone, *count])

@@ -7,12 +7,13 @@ something is done that happens anyway, is not a feature, since no event shows it
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from attrs import frozen
 
 from cabo_rules import events as e
+from cabo_rules.play.counted import AtCount, features_of_count
 from cabo_rules.variants.derived import (
     discard_pile,
     draw_may_fail,
@@ -22,7 +23,7 @@ from cabo_rules.variants.derived import (
     targets_may_lack,
     used_before_discard,
 )
-from cabo_rules.variants.model import FixedScores, Scoring, Variant
+from cabo_rules.variants.model import Variant
 
 
 @frozen
@@ -177,10 +178,30 @@ _SHOWN_BY: Final[dict[type, str]] = {
 """Events that show a feature by their type. Many others name its key."""
 
 
-def features_in(variant: Variant, event: e.Event, caller: int | None) -> Iterator[str]:
+def features_shown(variant: Variant, happened: Iterable[e.Event]) -> Iterator[str]:
+    """Yield the keys of the features that the events of a game show, one after the other."""
+    table = AtCount()
+    for event in happened:
+        match event:
+            case e.Dealt(hands=hands):
+                table = AtCount(out={seat for seat, hand in enumerate(hands) if not hand})
+            case e.TableSet(caller=caller):
+                table = AtCount(caller)
+            case e.Called(seat=seat):
+                table.caller = seat
+            case e.WentOut(seat=seat):
+                table.out.add(seat)
+            case e.RoundEnded(hands=hands):
+                table.hands = [[card for card in hand if card is not None] for hand in hands]
+            case _:
+                pass
+        yield from features_in(variant, event, table)
+
+
+def features_in(variant: Variant, event: e.Event, table: AtCount) -> Iterator[str]:
     """Yield the keys of the features that an event shows.
 
-    :param caller: the seat that called in the round, if any.
+    :param table: what the count of the round depends on.
     """
     if (key := _SHOWN_BY.get(type(event))) is not None:
         yield key
@@ -200,66 +221,9 @@ def features_in(variant: Variant, event: e.Event, caller: int | None) -> Iterato
             if len(slots) > 2 and variant.matching.set is not None and variant.matching.set.wrong_beyond_two:
                 yield "matching.set.wrong_beyond_two"
         case e.RoundScored(seats=lines):
-            yield from _of_scores(variant, lines, caller)
+            yield from features_of_count(variant, lines, table)
         case e.Called(key="calling.last_turns"):
             yield from ("calling.when", "calling.last_turns")
         case _:
             if (key := getattr(event, "key", None)) is not None:
                 yield key
-
-
-def _of_scores(variant: Variant, lines: tuple[e.SeatScore, ...], caller: int | None) -> Iterator[str]:
-    rules = variant.scoring
-    yield from (f"scoring.special.{line.special}" for line in lines if line.special is not None)
-    if any(line.special is not None and isinstance(rules.special[line.special].points, FixedScores) for line in lines):
-        return  # such a hand fixes all scores
-    lowest = [seat for seat, line in enumerate(lines) if line.points == min(other.points for other in lines)]
-    if len(lowest) > 1:
-        if rules.winner != "caller if lowest":
-            yield "scoring.winner"
-        if caller in lowest:
-            yield "scoring.caller.tied"
-        if rules.ties is not None and (caller not in lowest or _ties_as_equal(variant)):
-            yield "scoring.ties"
-    if any(line.bonus for line in lines):
-        yield "scoring.caller.bonus"
-    if rules.highest_adds is not None and any(_pays(rules, line, seat == caller) for seat, line in enumerate(lines)):
-        yield "scoring.highest_adds"
-    if caller is not None:
-        if rules.caller.penalty and lines[caller].penalty:
-            yield "scoring.caller.penalty"
-        yield from _of_a_failed_call(variant, lines[caller])
-    if rules.caller.at_or_below is not None and caller is not None and _is_spared(lines, caller):
-        yield "scoring.caller.at_or_below"
-    if any(line.special is None and line.points != line.cards for line in lines):
-        yield "scoring.equal_cards"
-    highest = variant.calling.highest_hand
-    if highest is not None and caller is not None and lines[caller].points > highest:
-        yield "calling.highest_hand"
-
-
-def _pays(rules: Scoring, line: e.SeatScore, is_caller: bool) -> bool:
-    """Return whether a penalty has a part for the most points."""
-    return line.penalty not in (0, rules.caller.penalty if is_caller else 0)
-
-
-def _of_a_failed_call(variant: Variant, line: e.SeatScore) -> Iterator[str]:
-    """Yield the keys by which the caller scores something else than the points of the hand."""
-    rules = variant.scoring.caller
-    if line.base == rules.score != line.points:
-        yield "scoring.caller.score"
-    many = line.points * (rules.times or 1)
-    if line.base == many > line.points:
-        yield "scoring.caller.times"
-    if rules.at_least is not None and line.base == rules.at_least > many:
-        yield "scoring.caller.at_least"
-
-
-def _ties_as_equal(variant: Variant) -> bool:
-    """Return whether a caller who ties is neither preferred nor counted as not lowest."""
-    return variant.scoring.caller.tied == "lowest" and variant.scoring.winner != "lowest, ties go to the caller"
-
-
-def _is_spared(lines: tuple[e.SeatScore, ...], caller: int) -> bool:
-    """Return whether a player scores nothing for having at most the caller's points."""
-    return any(line.base == 0 < line.points <= lines[caller].points for line in (*lines[:caller], *lines[caller + 1 :]))

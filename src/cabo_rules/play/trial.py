@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from attrs import frozen
 
-from cabo_rules.events import Called, Dealt, GameAbandoned, TableSet
+from cabo_rules.events import GameAbandoned
 from cabo_rules.game import Game
 from cabo_rules.moves import Abandon, CloseWindow, Penalize, Snap
 from cabo_rules.play import play_at_random
-from cabo_rules.play.coverage import Feature, features, features_in
+from cabo_rules.play.coverage import Feature, features, features_shown
 from cabo_rules.referee import legal_moves
 from cabo_rules.seats import HOST
 from cabo_rules.state import State
@@ -112,7 +112,7 @@ def hold_trial(
         game, failure = _played(variant, count, seed, most_moves)
         rounds += game.round
         moves += game.past.number if game.past is not None else 0
-        times.update(_keys_of(game))
+        times.update(features_shown(variant, game.events))
         played(games)
         if failure is not None:
             failures.append(failure)
@@ -153,13 +153,3 @@ def can_go_on(state: State) -> bool:
     seats = (HOST, *range(state.seats))
     aside = Abandon | CloseWindow | Penalize | Snap
     return any(not isinstance(move, aside) for seat in seats for move in legal_moves(state, seat))
-
-
-def _keys_of(game: Game) -> Iterable[str]:
-    caller: int | None = None
-    for event in game.events:
-        if isinstance(event, Dealt | TableSet):
-            caller = None
-        elif isinstance(event, Called):
-            caller = event.seat
-        yield from features_in(game.variant, event, caller)

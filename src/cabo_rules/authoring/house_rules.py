@@ -28,8 +28,12 @@ _PLAIN: Final[Mapping[Path, object]] = {
     ("matching", "snap", "late"): 0, ("matching", "snap", "last_card"): "may go",
     ("matching", "drawn", "last_card"): "may go", ("scoring", "winner"): "lowest, ties are shared",
     ("scoring", "caller", "bonus"): 0, ("scoring", "caller", "penalty"): 0,
+    ("scoring", "winner_scores"): "points", ("matching", "snap", "final_window"): True,
+    ("powers", "order"): "discard, then use",
 }  # fmt: skip
 """Keys that every variant has, each with the value by which nothing special happens."""
+_SURPRISING: Final[Mapping[Path, object]] = {("calling", "empty_hand"): "wins at once"}
+"""Keys, each with a value by which something special happens."""
 _WAYS: Final = (("matching", "snap"), ("matching", "drawn"), ("matching", "set"))
 """The ways to discard equal cards. An author who writes of one may not know of another."""
 _TABLES: Final = (*_WAYS, ("scoring", "special"), ("game", "rounds", "dealer"))
@@ -145,10 +149,11 @@ def _special(data: Mapping[str, Any], at: Path = (), *, ways: bool) -> Iterator[
     """
     for name, value in data.items():
         path = (*at, name)
-        if path[0] in ("deck", "values", "powers") or path[-1] in _MINOR:
+        if path[0] in ("deck", "values") or path[:2] == ("powers", "named") or path[-1] in _MINOR:
             continue
         rare = len(path) > 1 and may_be_absent(path) and share_of([str(step) for step in path]) < _COMMON
         special = at == ("scoring", "special") or (path in _PLAIN and value != _PLAIN[path])
+        special = special or (path in _SURPRISING and value == _SURPRISING[path])
         if special or (rare and value is not False and path not in _TABLES):
             yield path
         else:

@@ -133,7 +133,7 @@ def test_an_empty_hand_that_wins_is_kept(tmp_path: Path) -> None:
     (tmp_path / "parent.toml").write_text(
         'format = 1\nid = "parent"\nextends = "cambio"\ncalling.empty_hand = "wins at once"\n', encoding="utf-8"
     )
-    rules = _rules(tmp_path, _extends("parent.toml", "deal.cards = 6\n"))
+    rules = _rules(tmp_path, _extends("parent", "deal.cards = 6\n"))
     assert [said.key for said in rules.kept] == ["calling.empty_hand"]
 
 

@@ -367,7 +367,7 @@ def test_long_pending_sentences() -> None:
     assert cut[-1] == "…"
 
 
-@pytest.mark.parametrize("name", ["rush", "kaboom", "stacking", "tamalou", "travellers", "made up 2", "made up 18"])
+@pytest.mark.parametrize("name", ["rush", "kaboom", "stacking", "tamalou", "travellers", "made up 2", "made up 8"])
 def test_a_drawn_card_lies_open_with_and_without_recall(name: str) -> None:
     """A drawn card that everybody has seen is face up, also in a view without recall."""
     for state in states_of(lively_game(name)):

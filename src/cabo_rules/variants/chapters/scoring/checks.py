@@ -120,7 +120,7 @@ def _tests_with_the_caller(variant: Variant) -> Iterator[tuple[int, Sequence[str
 @warning(
     "V366",
     'scoring.ties has "{word}", but {why}.',
-    "The word has no effect. Leave it out.",
+    "Each word of the list is asked only about those who still tie after the words before it. Take this one out.",
     _tests_with_the_caller,
     idle=True,
 )

@@ -186,6 +186,14 @@ def test_a_shuffle_before_the_draw_leaves_out_positions() -> None:
     assert 0 < len([*positions(shuffled)]) < len([*positions(usual)])
 
 
+def test_no_card_is_snapped_that_starts_no_pile() -> None:
+    """Where no card is turned up, no position shows one that starts the discard pile."""
+    for open_card, shown in (("after the looks", True), ("none", False)):
+        variant = with_keys("rush", {"deal.open_card": open_card})
+        keys = {each.key for found in positions(variant).values() for each in found}
+        assert ("matching.snap.starting_card" in keys) is shown
+
+
 def test_pictures_are_whole() -> None:
     """Each is well-formed XML, uses only signs of the page, and is small."""
     for variant in _variants():

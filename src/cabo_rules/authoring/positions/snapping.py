@@ -144,7 +144,9 @@ def before_the_power(table: Table) -> Position | None:
 
 
 def starting_card(table: Table) -> Position | None:
-    """Ben has a card that equals the one that starts the pile."""
+    """Ben has a card that equals the one that starts the pile, if one does."""
+    if table.variant.deal.open_card == "none":
+        return None
     top, other = table.equal(2)
     table.discard = [top]
     table.hand(1, other)

@@ -32,7 +32,8 @@ class Turn:
     :ivar direction: The direction of play. Seats are numbered clockwise: ``"clockwise"`` is 0, 1, 2 and so on,
         ``"counterclockwise"`` the other way round.
     :ivar stock_card: What a player may do with a card from the stock, besides using its power and matching it. ``"keep
-        or discard"``: keep or discard it. ``"keep"``: keep it.
+        or discard"``: keep or discard it. ``"keep"``: keep it; with ``powers.order = "discard, then use"`` it has no
+        power then.
     :ivar discard_pile: Whether a player may draw the top card of the discard pile. ``"not drawn from"``: no. A table:
         yes, and the table says what the player may do with it.
     :ivar ends: When a turn ends. ``"by itself"``: after the action, and after any open power. ``"by the player"``: when

@@ -59,7 +59,15 @@ TURNS_CHANGED = kind_of_error(
     "V129",
     "{key} changes whose turn it is, which is out of scope.",
     "A power looks at cards, swaps them or gives some. Turns go round the table in one direction: no power skips a "
-    "player, turns the order round, or lets the next player do something instead of a turn.",
+    "player, turns the order round, or lets the next player do something instead of a turn, and no snap takes the next "
+    "turn.",
+)
+
+CHANCE = kind_of_error(
+    "V135",
+    "{key} lets chance choose a card, which is out of scope.",
+    "Only a deal and a shuffle are left to chance, and everything that follows from them is recorded. Which card is "
+    "looked at, swapped or given, a player chooses.",
 )
 
 REARRANGED = kind_of_error(
@@ -170,7 +178,7 @@ MISSING_RULES: Final = (
     ),
     OutOfScope(  # as a key it is calling.highest_hand
         SCORE_SET,
-        r"highest( \w+)? hands?",
+        r"highest( \w+)? hands?|(twice|double) the \w+|^(the )?(highest|lowest|most|least)$",
         _OWN_POINTS,
         "scoring.caller",
         "scoring.caller.tied scoring.caller.at_or_below",
@@ -237,6 +245,18 @@ MISSING_RULES: Final = (
         "turn.direction, and powers that look, swap and give",
         "powers",
         keys_only=True,
+    ),
+    OutOfScope(
+        TURNS_CHANGED,
+        r"next turn|takes? (a|the) turn|(extra|another) turn|turn order",
+        "matching.snap.per_discard = 1: the first right snap counts, and the turns go on as before",
+        "matching.snap",
+    ),
+    OutOfScope(
+        CHANCE,
+        r"random(ly)?|by (chance|lot)",
+        'look.whose = "own", look.cards and swap.pairs, with which a player chooses',
+        "powers matching",
     ),
     OutOfScope(
         REARRANGED,

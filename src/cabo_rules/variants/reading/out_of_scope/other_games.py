@@ -108,7 +108,8 @@ OTHER_GAMES: Final = (
     ),
     OutOfScope(
         MONEY,
-        r"tokens?|money|stakes?|bets?|betting|wagers?|antes?|coins?|chips?|lives|life|buy in|payouts?",
+        r"tokens?|sips?|drink(s|ing)?|money|stakes?|bets?|betting|wagers?|antes?|coins?|chips?|lives|life|buy in"
+        r"|payouts?",
         _POINTS,
         apart_from="deal.starter game.rounds.starter game.rounds.dealer",  # the dealer's token, the toss of a coin
     ),

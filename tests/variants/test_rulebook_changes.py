@@ -41,6 +41,8 @@ def _switched_off(variant: Variant, path: Path) -> str | None:
         return "a caller who ties is not among the lowest"
     if path[0] == "powers" and not variant.triggers:
         return "nothing sets a power free"
+    if path[-1] == "pairs" and _written(variant, path, "any two"):
+        return "any two cards are also those of every other pair"
     follows = any(power.following for power in variant.powers_by_name.values())
     if key == "powers.without_target" and used_before_discard(variant) and not follows:
         return "no power is open before it is used"
@@ -53,6 +55,14 @@ def _switched_off(variant: Variant, path: Path) -> str | None:
     if key == "calling.empty_hand" and snap is None and drawn is None:
         return "no hand ever runs empty"
     return None
+
+
+def _written(variant: Variant, path: Path, word: str) -> bool:
+    """Whether a word stands in the list at that path."""
+    data: Any = variant_to_data(variant)
+    for step in path:
+        data = data.get(step, {})
+    return word in data
 
 
 def _same_triggers(path: Path, one: Variant, other: Variant) -> bool:

@@ -83,9 +83,8 @@ def _ana_has_most(table: Table, key: str, total: int) -> Position | None:
 def _with_total(table: Table, aim: int, key: str, event: type[TotalReset | GameEnded]) -> Position | None:
     """Return the count of a round after which Ana's total is just that."""
     trial = _ana_has_most(Table(table.variant), key, 0)
-    if trial is None or trial.after is None:
-        return None
-    position = _ana_has_most(table, key, aim - trial.after.totals[0])
+    first = None if trial is None else trial.after
+    position = None if first is None else _ana_has_most(table, key, aim - first.totals[0])
     if position is None or position.after is None:
         return None
     happened = {type(each) for step in position.after.since(position.before.number) for each in step.events}

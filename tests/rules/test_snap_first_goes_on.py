@@ -118,3 +118,10 @@ def test_it_is_told() -> None:
     assert "The 5C may be snapped." in pending(game.state, game.players)
     game = play(game, snap(1, 1, 0))
     assert "The 5H may be snapped by Ben." in pending(game.state, game.players)
+
+
+def test_nothing_is_told_of_one_who_may_not_go_on() -> None:
+    """With one snap a round for each player, nobody may snap a card further."""
+    variant = with_keys(VARIANT, {"matching.snap.per_round": 1})
+    game = play(discarded(variant, HANDS, TOP, turn=2), snap(1, 1, 0))
+    assert not [text for text in pending(game.state, game.players) if "may be snapped" in text]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from cabo_rules.rules.matching.window import goes_on_alone, no_window
+from cabo_rules.rules.matching.window import barred, goes_on_alone, no_window
 from cabo_rules.rules.powers.targets import must_go_on
 from cabo_rules.rules.table import waiting
 from cabo_rules.seats import HOST
@@ -120,10 +120,9 @@ def _penalty(penalty: Penalty) -> str:
 
 
 def _window(state: State, names: Names) -> Iterator[str]:
-    window = snap_window(state)
-    if window in ("open", "later"):
+    window, alone = snap_window(state), goes_on_alone(state)
+    if window in ("open", "later") and (alone is None or barred(state, alone) is None):
         later = "" if window == "open" else " once that is settled"
         passed = f"; {who(names, sorted(state.passed))} passed" if state.passed else ""
-        alone = goes_on_alone(state)
         by = "" if alone is None else f" by {names[alone]}"
         yield f"The {state.discard[-1]} may be snapped{by}{later}{passed}."

@@ -17,7 +17,7 @@ _WORDS: Final[Mapping[str, str]] = {
     "matching.snap.word": "snapping, snap, snaps",
     "matching.snap.caller": "may snap, can snap, snaps, anyone, everybody, everyone, true",
     "matching.snap.same_hand": "twice in a row, any, any number, true",
-    "matching.snap.after_right": "stays open, open, anyone, everybody, everyone, any, true",
+    "matching.snap.after_right": "stays open, open, anyone, everybody, everyone, any",
     "matching.snap.opens": "at once, immediately, before the power",
     "powers.named.NAME.kept": "always, may be kept, may, true",
     "scoring.equal_cards": "count, each counts, count each, all count, count all, true",

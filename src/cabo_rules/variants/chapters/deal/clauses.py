@@ -49,7 +49,7 @@ LOOK_WHERE: Final[Mapping[str, str]] = {
     "nearest row": "{cards} in the row nearest to you",
     "leftmost": "{cards} in your {columns}",
     "rightmost": "{cards} in your {columns}",
-    "outermost": "{cards} in your {columns} on each side",
+    "outermost": "{cards} in your {columns} on either side",
     "anywhere": "{cards} of your own, whichever you like",
 }
 LOOK_IN_ROW: Final[Mapping[str, str]] = {

@@ -7,7 +7,7 @@ from typing import Final
 
 from cabo_rules.variants.chapters.clause import Draft, clause, fixed
 from cabo_rules.variants.chapters.language import counted, figure, listed, points, times
-from cabo_rules.variants.derived import may_have_no_winner
+from cabo_rules.variants.derived import full_hand_is_out, may_have_no_winner
 from cabo_rules.variants.model import Reset, Rounds, Variant
 
 ROUNDS: Final[Mapping[str, str]] = {"one": "A game is a single round."}
@@ -40,8 +40,9 @@ def game(variant: Variant) -> Iterator[Draft]:
 def _winner_of_the_round(variant: Variant) -> Draft:
     text = "The player who wins the round wins the game. Players who win the round together win the game together."
     if may_have_no_winner(variant):
-        text += " If nobody wins the round, the player with the lowest score wins the game, and players who tie for it "
-        text += "win together."
+        left = " of those who are not out of the round" if full_hand_is_out(variant) else ""
+        text += f" If nobody wins the round, the player with the lowest score{left} wins the game, and players who tie "
+        text += "for it win together."
     return clause(text, "game.rounds")
 
 

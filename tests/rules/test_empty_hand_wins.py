@@ -95,7 +95,7 @@ def test_where_no_hand_runs_empty() -> None:
 
 
 def test_a_player_who_is_out_does_not_win() -> None:
-    """Who was out before has no hand, and wins nothing by that."""
+    """A player who was out before has no cards either, but does not win."""
     assert score_round(wins(scoring__winner=WINNERS[0]), [[], ["2S"], ["3S"]], out=[0]).winners == (1,)
 
 
@@ -135,7 +135,7 @@ def test_two_hands_that_run_empty_at_once() -> None:
 
 
 def test_a_game_of_one_round() -> None:
-    """Who wins the only round without cards wins the game, though a score may be below 0."""
+    """The player without cards wins the round and the game, even if another score is below 0."""
     game = play(discarded(wins(game__rounds="one"), HANDS, "5C"), snap(1, 1, 0))
     assert only(events.GameEnded, game.last_events).winners == (1,)
     plain = wins(game__rounds="one", calling__empty_hand="round ends")

@@ -31,11 +31,11 @@ def penalties(
     ("keys", "hands", "caller", "paid"),
     [
         ({}, "5S | 9H | 6D", 0, (0, 3, 0)),
-        ({}, "5S | 9H | 6D", None, (0, 3, 0)),  # whoever called, and if nobody did
+        ({}, "5S | 9H | 6D", None, (0, 3, 0)),  # with any caller, and without a call
         ({}, "5S | 9H | 9D", 0, (0, 3, 3)),  # each of those who tie
         ({}, "9S | 9H", None, (0, 0)),  # all have as many, so nobody has the most
         ({}, "| |", None, (0, 0, 0)),
-        ({"scoring.ties": ["fewest cards"]}, "9S | 4H 5H", None, (0, 0)),  # whoever wins by the cards
+        ({"scoring.ties": ["fewest cards"]}, "9S | 4H 5H", None, (0, 0)),  # the caller or not, as the cards decide
         (NOT_LOWEST, "9S | 9H", 0, (10, 0)),
         # a caller who fails pays for that, too
         ({}, "9S | 5H | 6D", 0, (13, 0, 0)),

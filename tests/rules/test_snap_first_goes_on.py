@@ -113,7 +113,7 @@ def test_in_the_last_snap(variant: Variant) -> None:
 
 
 def test_it_is_told() -> None:
-    """What is pending names the player who may go on."""
+    """The sentence about the open window names the player who may go on."""
     game = discarded(VARIANT, HANDS, TOP, turn=2)
     assert "The 5C may be snapped." in pending(game.state, game.players)
     game = play(game, snap(1, 1, 0))

@@ -7,7 +7,8 @@ from typing import Any
 import attrs
 import pytest
 
-from cabo_rules.variants.everyday import KEYS, KEYS_OF_TABLES, WORDS
+from cabo_rules.variants.everyday.keys import KEYS, KEYS_OF_TABLES
+from cabo_rules.variants.everyday.words import WORDS
 from cabo_rules.variants.expected import _MAIN_KEYS, as_a_file_holds, fits, in_words
 from cabo_rules.variants.format import Either, Flag, Form, Listed, Named, Table, Words, form_at, what_a_file_takes
 from cabo_rules.variants.frozen import RULES_TABLES

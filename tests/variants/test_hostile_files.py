@@ -118,7 +118,7 @@ def test_thousands_of_keys_that_are_not_there_to_be_taken_away(tmp_path: Path) -
 
 
 def test_thousands_of_mistakes_in_a_file(tmp_path: Path) -> None:
-    """The first hundred are told, each with its place."""
+    """The first hundred mistakes are reported, each with its place."""
     report = report_of(tmp_path, RUSH + "".join(f"k{number}=1\n" for number in range(6_000)))
     assert (len(report.diagnostics), report.more) == (100, 5_900)
     assert [each.line for each in report.diagnostics] == list(range(4, 104))

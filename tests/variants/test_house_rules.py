@@ -160,7 +160,7 @@ def test_special_rules_are_whole_where_points_are(tmp_path: Path) -> None:
 
 
 def test_what_has_changed_is_not_kept(tmp_path: Path) -> None:
-    """A sentence that tells of an inherited penalty beside a new rule is told once."""
+    """If a changed sentence also states an inherited penalty, the penalty is not listed again as kept."""
     rules = _rules(tmp_path, _extends("dutch", "scoring.caller.times = 2\n"))
     (changed,) = (said.text for said in rules.changed if "count twice" in said.text)
     assert "the caller adds 10 points to their score" in changed

@@ -58,7 +58,7 @@ def _switched_off(variant: Variant, path: Path) -> str | None:
 
 
 def _written(variant: Variant, path: Path, word: str) -> bool:
-    """Whether a word stands in the list at that path."""
+    """Return whether the list at a path contains a word."""
     data: Any = variant_to_data(variant)
     for step in path:
         data = data.get(step, {})

@@ -74,7 +74,7 @@ def test_a_cure_beside_the_rule() -> None:
 
 
 def test_a_warning_may_stay() -> None:
-    """What can be played but never counts is taken all the same: the checker tells of it."""
+    """A rule without effect is taken, too, and the checker warns about it."""
     taken = take(load_variant("rush"), _takes("scoring.special=eventide"))
     assert taken.data["scoring"]["special"] == variant_to_data(load_variant("eventide"))["scoring"]["special"]
     assert taken.adjusted == ()

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from cabo_rules.variants.alike import everyday
-from cabo_rules.variants.everyday import PROTECTED
+from cabo_rules.variants.everyday.words import PROTECTED
 from cabo_rules.variants.format import Either, Flag, Form, Listed, Named, Table, Text, Whole, Words, forms_of
 from cabo_rules.variants.nearest import nearest, nearest_cards, nearest_numbers, several_cards, translation
 from cabo_rules.variants.notes import CARDS_NAMED, LONGEST_LINE

@@ -8,7 +8,7 @@ from typing import Final
 
 from cabo_rules.cards import CARDS_PATTERN, COLOURS, NUMBERS_PATTERN, RANKS, SUITS
 from cabo_rules.variants.alike import everyday, is_slip, says_the_same
-from cabo_rules.variants.everyday import WORDS
+from cabo_rules.variants.everyday.words import WORDS
 from cabo_rules.variants.notes import NAME_PATTERN, TOTAL_PATTERN
 
 _LONGEST: Final = 60  # longer text is not a typo

@@ -6,7 +6,7 @@ import tomllib
 from typing import Any, Final
 
 from cabo_rules.variants.alike import everyday
-from cabo_rules.variants.everyday import KEYS, KEYS_OF_TABLES, WITHIN_CHAPTERS
+from cabo_rules.variants.everyday.keys import KEYS, KEYS_OF_TABLES, WITHIN_CHAPTERS
 from cabo_rules.variants.expected import fits, meant
 from cabo_rules.variants.format import Either, Form, Named, Table, Whole, Words, form_at
 from cabo_rules.variants.problem import Path

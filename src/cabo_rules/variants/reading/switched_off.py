@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from cabo_rules.variants.alike import everyday
-from cabo_rules.variants.everyday import OFF
+from cabo_rules.variants.everyday.words import OFF
 from cabo_rules.variants.format import (
     Either,
     Flag,

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from cabo_rules.variants.alike import everyday
-from cabo_rules.variants.everyday import OPPOSITE, SAID_BY_KEYS, SWITCHES, VAGUE
+from cabo_rules.variants.everyday.keys import OPPOSITE, SAID_BY_KEYS, VAGUE
+from cabo_rules.variants.everyday.words import SWITCHES
 from cabo_rules.variants.expected import fits, meant
 from cabo_rules.variants.format import (
     OF_THE_FILE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from cabo_rules.variants.everyday import OFF
+from cabo_rules.variants.everyday.words import OFF
 from cabo_rules.variants.problem import kind_of_error
 from cabo_rules.variants.reading.out_of_scope.entry import OutOfScope
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from cabo_rules.variants.everyday import OFF
+from cabo_rules.variants.everyday.words import OFF
 from cabo_rules.variants.problem import kind_of_error
 from cabo_rules.variants.reading.out_of_scope.entry import OutOfScope
 
@@ -74,7 +74,7 @@ REARRANGED = kind_of_error(
     "V131",
     "{key} lets a player rearrange the cards of a hand, which is out of scope.",
     "A card lies in its slot until a move that everybody sees takes it away, so its place alone tells who has seen it. "
-    "There is no move by which a player only rearranges a hand.",
+    "No move rearranges the cards of a hand and does nothing else.",
 )
 
 LATER = kind_of_error(

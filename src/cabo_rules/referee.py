@@ -19,7 +19,7 @@ from cabo_rules.errors import MoveError, must_be
 from cabo_rules.events import Event
 from cabo_rules.moves import Move
 from cabo_rules.refusals import IllegalMove, Refusal
-from cabo_rules.rules import calling, commitments, conduct, deal, game, set_up, stock, turn
+from cabo_rules.rules import calling, commitments, conduct, deal, game, set_up, stock
 from cabo_rules.rules.decision import Decision, Rule, Rules
 from cabo_rules.rules.flow import settle
 from cabo_rules.rules.matching import drawn, last_snap, penalty, snap
@@ -27,13 +27,15 @@ from cabo_rules.rules.matching import set as sets
 from cabo_rules.rules.powers import use
 from cabo_rules.rules.powers.targets import usable_powers
 from cabo_rules.rules.table import in_game
+from cabo_rules.rules.turn import draw, drawn_card, end
 from cabo_rules.sealed import maker, sealed
 from cabo_rules.seats import HOST
 from cabo_rules.state import State, check_state, seal
 
 RULES: Rules = {
-    **set_up.RULES, **deal.RULES, **commitments.RULES, **turn.RULES, **use.RULES, **snap.RULES, **last_snap.RULES,
-    **drawn.RULES, **sets.RULES, **penalty.RULES, **calling.RULES, **conduct.RULES, **game.RULES,
+    **set_up.RULES, **deal.RULES, **commitments.RULES, **draw.RULES, **drawn_card.RULES, **end.RULES, **use.RULES,
+    **snap.RULES, **last_snap.RULES, **drawn.RULES, **sets.RULES, **penalty.RULES, **calling.RULES, **conduct.RULES,
+    **game.RULES,
 }  # fmt: skip
 """The rules for every move; each chapter lists its own."""
 
@@ -181,20 +183,20 @@ def _seat_moves(state: State, seat: int) -> Iterable[Move]:
         return chain(_allowed(state, seat, m.PassSnap), snap.list_snaps(state, seat))
     if seat == state.turn:
         if phase == "draw":
-            draws = turn.list_draws(state, seat)
+            draws = draw.list_draws(state, seat)
             return chain(draws, calling.list_calls(state, seat), snap.list_snaps(state, seat))
         if phase == "drawn":
-            uses, powers = turn.list_uses(state, seat), _powers(state, seat)
+            uses, powers = drawn_card.list_uses(state, seat), _powers(state, seat)
             trades, matches = sets.list_trades(state, seat), drawn.list_matches(state, seat)
             return chain(uses, powers, calling.list_calls(state, seat), trades, matches)
         if phase == "done":
             ends = chain(_allowed(state, seat, m.EndTurn), calling.list_calls(state, seat))
             # with two left, the next turn of a last lap may be the same player's
-            draws = turn.list_draws(state, seat) if state.last_lap is not None else []
+            draws = draw.list_draws(state, seat) if state.last_lap is not None else []
             return chain(_powers(state, seat), ends, draws, snap.list_snaps(state, seat))
         return ()
     if phase == "done":
-        return chain(turn.list_draws(state, seat), snap.list_snaps(state, seat))
+        return chain(draw.list_draws(state, seat), snap.list_snaps(state, seat))
     return snap.list_snaps(state, seat)
 
 

@@ -18,7 +18,8 @@ from cabo_rules.rules.deal import host_names_dealer, host_names_starter
 from cabo_rules.rules.powers.use import list_choices, list_looks, list_swaps
 from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.rules.table import in_game
-from cabo_rules.rules.turn import list_draws, list_uses
+from cabo_rules.rules.turn.draw import list_draws
+from cabo_rules.rules.turn.drawn_card import list_uses
 from cabo_rules.state import Phase, State, change, check_state, power_user
 from cabo_rules.views import view
 

@@ -22,7 +22,7 @@ from cabo_rules.rules.powers.opening import forfeit_power
 from cabo_rules.rules.powers.targets import must_use
 from cabo_rules.rules.stock import can_draw_stock
 from cabo_rules.rules.table import has_turn, is_out, no_such_seat, no_turn, others, pending_first, waiting
-from cabo_rules.rules.turn import can_take
+from cabo_rules.rules.turn.draw import can_take
 from cabo_rules.state import Phase, State, has_cards
 
 # --- the call ---------------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from cabo_rules.rules.hidden import same_rank
 from cabo_rules.rules.matching.penalty import first_free_slot
 from cabo_rules.rules.powers.targets import never_kept
 from cabo_rules.rules.table import no_card_at, not_on_turn, slots_with_cards
-from cabo_rules.rules.turn import turn_face_up
+from cabo_rules.rules.turn.drawn_card import turn_face_up
 from cabo_rules.seats import place
 from cabo_rules.state import State
 

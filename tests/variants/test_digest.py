@@ -47,6 +47,22 @@ def test_a_shipped_variant_has_no_dead_keys(name: str) -> None:
     assert live_rules(variant) == variant_to_data(variant)
 
 
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [
+        ("eventide", "matching.set.wrong_beyond_two"),
+        ("rush", "conduct.misused_power"),
+        ("rush", "conduct.move_taken_back"),
+    ],
+)
+def test_a_price_of_0_is_as_if_absent(name: str, key: str) -> None:
+    """So it changes neither the digest nor the data, and the comparison finds no difference."""
+    variant, free = load_variant(name), with_keys(name, {key: 0})
+    assert variant_digest(variant) == variant_digest(free)
+    assert variant_to_data(free) == variant_to_data(variant) | {"id": free.id}
+    assert compare(variant, free) == ()
+
+
 def test_a_list_that_is_empty_then_goes() -> None:
     """It says nothing any more, and a file may leave it out."""
     data = variant_to_data(load_variant("rush")) | {"id": "mine"}

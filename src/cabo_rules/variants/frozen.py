@@ -45,6 +45,15 @@ def frozen_if_table(value: int | Mapping[_K, _V]) -> int | Mapping[_K, _V]:
     return FrozenTable(value) if isinstance(value, Mapping) else value
 
 
+def none_if_0(value: int | None) -> int | None:
+    """Return ``None`` for 0, for a key that is absent if it costs nothing; return another value unchanged.
+
+    >>> none_if_0(0), none_if_0(2)
+    (None, 2)
+    """
+    return None if type(value) is int and value == 0 else value
+
+
 RULES_TABLES: Final[dict[str, type]] = {}
 """The classes made by :func:`rules_table`, by name."""
 

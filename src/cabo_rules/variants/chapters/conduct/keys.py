@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from cabo_rules.variants.frozen import rules_table
+from attrs import field
+
+from cabo_rules.variants.frozen import none_if_0, rules_table
 from cabo_rules.variants.notes import Bounds, PenaltyCards
 
 A_WEEK: Final = 7 * 24 * 60 * 60
@@ -36,6 +38,6 @@ class Conduct:
     """
 
     forbidden_look: PenaltyCards
-    misused_power: PenaltyCards | None = None
-    move_taken_back: PenaltyCards | None = None
+    misused_power: PenaltyCards | None = field(default=None, converter=none_if_0)
+    move_taken_back: PenaltyCards | None = field(default=None, converter=none_if_0)
     seconds: Seconds | None = None

@@ -182,10 +182,9 @@ def set_too_large(variant: Variant, trade: TradeSet) -> Iterator[Found]:
 @warning(
     "V292",
     "matching.set.wrong_beyond_two has no effect, since a set has at most 2 cards.",
-    "Nobody can name a third card, so nobody pays for one. Write 0, or allow larger sets.",
+    "Nobody can name a third card, so nobody pays for one. Leave it out, or allow larger sets.",
     _set,
     idle=True,
-    neutral=0,
 )
 def beyond_two_unused(_: Variant, trade: TradeSet) -> Iterator[Found]:
     if trade.most == 2 and trade.wrong_beyond_two:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from attrs import field
+
 from cabo_rules.cards import MOST_CARDS
-from cabo_rules.variants.frozen import rules_table
+from cabo_rules.variants.frozen import none_if_0, rules_table
 from cabo_rules.variants.notes import CONTESTED, Bounds, PenaltyCards, Sized
 
 _LastCard = Literal["may go", "stays in the last lap", "stays in the last lap, except the caller's"]
@@ -141,7 +143,7 @@ class TradeSet:
     most: Annotated[int, Bounds(2, 8)]
     wrong: Annotated[PenaltyCards, CONTESTED]
     drawn_card: Literal["is discarded", "is kept"]
-    wrong_beyond_two: PenaltyCards | None = None
+    wrong_beyond_two: PenaltyCards | None = field(default=None, converter=none_if_0)
 
 
 @rules_table

@@ -58,6 +58,11 @@ SLIPS = [
                           "matching.snap.others.gift": "none", "matching.snap.own": ABSENT,
                           "matching.snap.after_right": "closes for the others"},
          ("matching", "snap", "after_right"), {"matching.snap.after_right": ABSENT}),
+    Slip("V297", "rush", {"matching.snap.per_round": 1, "matching.snap.after_right": "closes for the others"},
+         ("matching", "snap", "after_right"), {"matching.snap.per_round": 2}),
+    Slip("V297", "stacking", {"matching.snap.same_hand": "not twice in a row", "matching.snap.per_discard": 2,
+                              "matching.snap.after_right": "closes for the others"},
+         ("matching", "snap", "after_right"), {"matching.snap.others": {"wrong": 1, "gift": "may"}}),
     Slip("V296", "eventide", {"matching": {"penalty": {**_PENALTY, "most_cards": _OUT}}},
          ("matching", "penalty", "most_cards", "beyond"), {"conduct.forbidden_look": 1}),
     # calling and the end of a round

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cabo_rules.variants.chapters.guard import Found, at, error, rule, solved_by, unbroken_items, warning
+from cabo_rules.variants.chapters.guard import (
+    ABSENT,
+    Found,
+    at,
+    error,
+    rule,
+    solved_by,
+    unbroken_items,
+    warning,
+)
 from cabo_rules.variants.deck import most_of_a_rank
 from cabo_rules.variants.derived import (
     discard_pile,
@@ -136,6 +145,26 @@ def nobody_goes_on(_: Variant, snap: SnapRules) -> Iterator[Found]:
         yield at("matching", "snap", "after_right")
 
 
+@warning(
+    "V297",
+    "matching.snap.after_right lets nobody go on, since {why}.",
+    "After a right snap only its player may go on snapping the same discard, and here that player may not, so one "
+    "right snap ends the snapping. Write `per_discard = 1` instead of the key, or let players snap again.",
+    _snap,
+)
+def first_cannot_go_on(variant: Variant, snap: SnapRules) -> Iterator[Found]:
+    if snap.after_right is None or any(nobody_goes_on.find(variant, snap)):
+        return
+    if snap.per_round == 1:
+        why, cure = "nobody may snap twice in a round", solved_by("matching.snap.per_round")
+    elif snap.same_hand is not None and snap.others is None:
+        why = "the next card must come from another hand, and players snap only their own cards"
+        cure = solved_by("matching.snap.same_hand", ABSENT)
+    else:
+        return
+    yield at("matching", "snap", "after_right", why=why, beside=cure)
+
+
 @error(
     "V289",
     'matching.drawn.piles cannot have "discard pile", since no card is drawn from there.',
@@ -224,6 +253,7 @@ CHECKS: Final = (
     snaps_never_so_many,
     no_second_snap,
     nobody_goes_on,
+    first_cannot_go_on,
     pile_not_drawn_from,
     set_reversed,
     set_too_large,

@@ -7,6 +7,7 @@ from typing import Final
 
 from cabo_rules.variants.chapters.guard import Found, at, error, rule, solved_by, warning
 from cabo_rules.variants.deck import seats_served
+from cabo_rules.variants.derived import in_first_look
 from cabo_rules.variants.model import FirstLookRules, Variant
 from cabo_rules.variants.written import counted, joined, shown
 
@@ -81,6 +82,24 @@ def first_look_too_large(variant: Variant, look: FirstLookRules) -> Iterator[Fou
 
 
 @warning(
+    "V232",
+    'deal.first_look.where = "{where}" has no effect, since every card of a hand lies there.',
+    "The word names a part of the hand, and here that is the whole hand: it has a single row, or no more columns than "
+    'the look needs. Write `where = "anywhere"`.',
+    rule(lambda variant: variant.deal.first_look),
+    idle=True,
+    neutral="anywhere",
+)
+def first_look_anywhere(variant: Variant, look: FirstLookRules) -> Iterator[Found]:
+    rows, columns = variant.deal.rows, variant.deal.cards // variant.deal.rows
+    if look.where == "anywhere" or look.cards > variant.deal.cards:
+        return  # another check reports a look at too many cards
+    places = ((row, column) for row in range(rows) for column in range(columns))
+    if all(in_first_look(variant, look, row, column) for row, column in places):
+        yield at("deal", "first_look", "where", where=look.where, expected=shown("anywhere"))
+
+
+@warning(
     "V231",
     'deal.starter is "left of the dealer", which is the last seat after the dealer when turns go counterclockwise.',
     "A left neighbour sits clockwise of the dealer. With turns to the right the first player is usually the right "
@@ -98,6 +117,7 @@ CHECKS: Final = (
     seats_too_many,
     seats_reversed,
     first_look_too_large,
+    first_look_anywhere,
     starter_is_last,
 )
 """The checks, in the order of the rulebook."""

@@ -190,10 +190,8 @@ def test_an_empty_hand_may_be_refilled(pile: str) -> None:
 
 def test_a_refilled_card_from_the_pile_lies_face_up() -> None:
     """If the table says so of kept cards."""
-    game = play(
-        table(rule("plays on and may refill", "cabo-2e", matching__snap=None), ["- -", "2 3"], discard="4"),
-        Draw(0, "discard pile"),
-    )
+    variant = rule("plays on and may refill", turn__discard_pile__kept="face up")
+    game = play(table(variant, ["- -", "2S 3S"], discard="4S"), Draw(0, "discard pile"))
     assert kinds(happened(game, Keep(0, 0)))[:2] == ["DrawnKept", "LaidFaceUp"]
 
 

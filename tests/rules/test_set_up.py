@@ -28,6 +28,10 @@ TABLES: Final[dict[str, tuple[dict[str, Any], str]]] = {
         "a card that spectators have seen must have been seen by everybody",
     ),
     "no card on turn": ({"hands": [["AS"], [None]], "turn": 1}, "seat 1 is on turn and has no card"),
+    "no card where none runs out": (
+        {"hands": [["2"], [None]], "discard": ["9"], "variant": load_variant("eventide")},
+        "a hand has no card, and in this game no hand runs out of cards",
+    ),
     "a dealer who does not matter": ({"dealer": 1}, "it does not matter who deals"),
     "the game over": ({"totals": [101, 0]}, "the totals already end the game"),
     "no lap": ({"lap": 0}, "lap must be from 1 to 1,000,000, not 0"),

@@ -18,7 +18,7 @@ from cabo_rules.rules.decision import Decision, Rules
 from cabo_rules.rules.table import no_such_seat, others
 from cabo_rules.seats import HOST, SPECTATOR
 from cabo_rules.state import MOST_SLOTS, State
-from cabo_rules.variants.derived import first_dealer_named, plays_on
+from cabo_rules.variants.derived import first_dealer_named, hands_run_empty, plays_on
 
 
 def may_set_up(state: State, move: SetUp) -> Refusal | None:
@@ -55,6 +55,8 @@ def _problem(state: State, move: SetUp) -> str | None:
             return "seen names a seat for an empty slot"
     if not any(card is not None for card in move.hands[move.turn]) and not plays_on(state.variant):
         return f"seat {move.turn} is on turn and has no card"
+    if not hands_run_empty(state.variant) and any(all(card is None for card in hand) for hand in move.hands):
+        return "a hand has no card, and in this game no hand runs out of cards"
     if not min(map(len, move.hands)) and state.variant.calling.empty_hand == "plays on and may refill":
         return "a hand that may be refilled needs a slot"
     if move.dealer is not None and not first_dealer_named(state.variant):

@@ -83,7 +83,7 @@ def hands_run_empty(variant: Variant) -> bool:
 
 def plays_on(variant: Variant) -> bool:
     """Return whether a player without cards goes on taking turns."""
-    return variant.calling.empty_hand in ("plays on", "plays on and may refill")
+    return variant.calling.empty_hand in ("plays on", "plays on and may refill") and hands_run_empty(variant)
 
 
 def empty_hand_wins(variant: Variant) -> bool:

@@ -146,6 +146,19 @@ def nothing_to_do_with_a_card(variant: Variant) -> Iterator[Found]:
         yield at("calling", "empty_hand", suggestion=shown("plays on and may refill"), beside=cure)
 
 
+@warning(
+    "V308",
+    'calling.empty_hand = "{word}" has no effect, since no hand runs out of cards.',
+    "Cards leave a hand for good only by snapping and matching, which this game does not have. Write "
+    '`empty_hand = "round ends"`, which says as little as any word here.',
+    idle=True,
+    neutral="round ends",
+)
+def no_hand_runs_empty(variant: Variant) -> Iterator[Found]:
+    if variant.calling.empty_hand != "round ends" and not hands_run_empty(variant):
+        yield at("calling", "empty_hand", word=variant.calling.empty_hand, expected=shown("round ends"))
+
+
 CHECKS: Final = (
     nobody_calls,
     whole_pile_snapped,
@@ -154,5 +167,6 @@ CHECKS: Final = (
     hand_never_so_high,
     lap_comes,
     nothing_to_do_with_a_card,
+    no_hand_runs_empty,
 )
 """The checks, in the order of the rulebook."""

@@ -56,7 +56,7 @@ FAMILY = {
     "dutch": (4, 165, BOLD),
     "dutch-faces": (3, 148, BOLD),
     "dutch-jack": (3, 3, BOLD),
-    "dutch-match": (3, 19, BOLD),
+    "dutch-match": (3, 262, BOLD),
     "dutch-short": (3, 15, BOLD),
     "kaboo": (3, 137, BOLD),
     "kaboo-slap": (3, 13, BOLD),

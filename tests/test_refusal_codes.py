@@ -238,6 +238,10 @@ CASES: dict[str, Case] = {
     "matching.snap.no_window": lambda: (drawn(), m.CloseWindow()),
     "matching.drawn.none": lambda: (drawn(), m.Match(0, own_claim(0))),
     "matching.drawn.nothing": lambda: (drawn("hunner"), m.Match(0, ())),
+    "matching.drawn.most": lambda: (
+        drawn(with_keys("hunner", {"matching.drawn.most": 1})),
+        m.Match(0, (*own_claim(0), *own_claim(1))),
+    ),
     "matching.drawn.gift_needed": lambda: (drawn("hunner"), m.Match(0, (m.Claim(BEN),))),
     "matching.drawn.gift_barred": lambda: (
         drawn(with_keys("hunner", {"matching.drawn.others.gift": "none"})),

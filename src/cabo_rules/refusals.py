@@ -218,6 +218,7 @@ CANNOT_SNAP = _reason("matching.snap.cannot", "{who} cannot snap, so there is no
 NO_WINDOW = _reason("matching.snap.no_window", "No snap window is open.")
 NO_MATCHING = _reason("matching.drawn.none", "Matching the drawn card is not allowed in this game.")
 MATCH_NOTHING = _reason("matching.drawn.nothing", "{who} must name at least one card to match.")
+MATCH_TOO_MANY = _reason("matching.drawn.most", "{who} cannot name {named} cards to match; the limit is {most}.")
 GIFT_NEEDED = _reason("matching.drawn.gift_needed", "{who} must name a card to give for each card of another player.")
 GIFT_BARRED = _reason("matching.drawn.gift_barred", "This game has no gift for another player's card.")
 GIFT_UNNEEDED = _reason("matching.drawn.gift_unneeded", "{who} can give a card only for another player's card.")

@@ -122,8 +122,13 @@ def test_every_power_is_used(name: str) -> None:
         ("travellers", {"powers.named.know-your-fate.optional": False}, "powers.mandatory"),
         ("hunner", {"matching.drawn.others.gift": "none"}, "matching.drawn.gift_barred"),
         ("hunner", {"matching.drawn.piles": ["stock"]}, "turn.not_with_card"),
+        ("hunner", {"matching.drawn.most": 1}, "matching.drawn.most"),
+        ("hunner", {"matching.drawn.most": 3, "matching.drawn.own": None}, "matching.drawn.most"),
         ("hunner", {"matching.drawn.last_card": "stays in the last lap"}, "matching.last_card"),
         ("eventide", {}, "matching.set.size"),
+        ("eventide", {"matching.set.piles": ["discard pile"]}, "matching.set.size"),
+        ("eventide", {"matching.set.piles": ["discard pile"]}, "turn.not_with_card"),
+        ("eventide", {"matching.set.piles": ["stock"]}, "turn.not_with_card"),
         ("eventide", {}, "game.rounds_ruled"),
     ],
 )

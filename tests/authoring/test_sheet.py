@@ -128,6 +128,7 @@ WORDS: Final[Mapping[str, Mapping[Any, Any]]] = {
     "OthersSnapped.owner": snap.OWNER,
     "MatchDrawn.last_card": matching.LAST_CARD,
     "MatchDrawn.piles": matching.PILES,
+    "TradeSet.piles": matching.PILES,
     "TradeSet.drawn_card": matching.DRAWN_CARD,
     "PenaltyRules.place": matching.PLACE,
     "PenaltyRules.unpaid": matching.UNPAID,

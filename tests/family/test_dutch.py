@@ -99,3 +99,12 @@ def test_a_snapped_card_has_its_power() -> None:
     game = play(game, m.Swap(0, (at(0, 1), at(2, 0))), m.Swap(1, (at(0, 1), at(1, 1))))
     assert [texts(game, seat) for seat in range(3)] == ["- 2H", "- AD", "2S 2D"]
     assert kinds(happened(game, m.DeclinePower(0), m.EndTurn(0))) == ["TurnBegan"]
+
+
+def test_a_drawn_card_is_matched_with_one_card() -> None:
+    """In dutch-match the drawn card goes with one equal card of the hand, in dutch with as many as there are."""
+    two = m.Match(0, (m.Claim(at(0, 0)), m.Claim(at(0, 2))))
+    for name, code in (("dutch-match", "matching.drawn.most"), ("dutch", None)):
+        game = play(table(name, ["5S 2S 5H 4S", "6D", "7D"], stock="5C"), m.Draw(0, "stock"))
+        refusal = game.refusal(two)
+        assert (None if refusal is None else refusal.code) == code

@@ -399,6 +399,18 @@ def _caller_is_safe(before: State, event: e.Event, after: State, memory: _Memory
     assert not called or seat == memory.caller or memory.caller not in {at.seat for at in touched}
 
 
+def _drawn_cards(before: State, event: e.Event, after: State, memory: _Memory) -> None:
+    """Matches and sets are for a card of the piles that the table names, and a match for no more cards than it says."""
+    pile, matching = "discard pile" if memory.took else "stock", before.variant.matching
+    if isinstance(event, e.MatchBegan):
+        assert matching.drawn is not None
+        assert pile in matching.drawn.piles
+        assert matching.drawn.most is None or len(event.claims) <= matching.drawn.most
+    if isinstance(event, e.Traded | e.TradeFailed):
+        assert matching.set is not None
+        assert matching.set.piles is None or pile in matching.set.piles
+
+
 def _last_cards(before: State, event: e.Event, after: State, memory: _Memory) -> None:
     """In the last lap a last card stays, where the table says so."""
     matching = before.variant.matching
@@ -658,5 +670,6 @@ def _check_hands(state: State) -> None:
 
 _CHECKS: Final[tuple[_Check, ...]] = (
     _turns_follow, _last_lap, _taken, _never_kept, _empty_hands, _out, _face_up, _power_opens, _powers,
-    _snapped_powers, _snaps, _caller_is_safe, _last_cards, _penalties, _snapped_owners, _scores, _game, _commitments,
+    _snapped_powers, _snaps, _caller_is_safe, _drawn_cards, _last_cards, _penalties,
+    _snapped_owners, _scores, _game, _commitments,
 )  # fmt: skip

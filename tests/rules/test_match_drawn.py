@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from itertools import product
+from random import Random
 
 import pytest
 
 from cabo_rules import Game, Variant, card, events
 from cabo_rules.moves import Call, Claim, Discard, Draw, EndTurn, Keep, Match, Pile
+from cabo_rules.play.equal_cards import a_match
+from cabo_rules.play.habits import Habits
 from cabo_rules.testing import ScriptedDealer
 from tests.rules.scenes import at, held_in_hands, only, pile, texts
 from tests.rules.tables import EVERYBODY, happened, kinds, play, refused, table, with_keys
@@ -303,3 +306,38 @@ def test_the_drawn_card_is_shown() -> None:
     assert game.state.penalty is not None
     assert game.state.drawn is not None
     assert game.state.drawn.seen_by == EVERYBODY
+
+
+# --- the most cards of a match ----------------------------------------------------------------------------------------
+
+ONE = with_keys("hunner", {"matching.drawn.most": 1, "matching.drawn.others.gift": "may"})
+
+
+def test_one_card_and_no_more() -> None:
+    """With a limit of one, a single card is named, right or wrong, of any hand; two are refused, even if both equal."""
+    game = drawn(variant=ONE)
+    refusal = refused(game, match(own(0), own(2)))
+    assert (refusal.code, refusal.key) == ("matching.drawn.most", "matching.drawn.most")
+    assert refusal.sentence == "Seat 0 cannot name 2 cards to match; the limit is 1."
+    assert {len(move.claims) for move in game.legal_moves(0) if isinstance(move, Match)} == {1}
+    assert kinds(happened(game, match(own(0)))) == ["MatchBegan", "Matched", "Discarded"]
+    assert kinds(happened(game, match(own(1))))[1] == "MatchFailed"
+    assert kinds(happened(game, match(theirs(1, 0, 1))))[1] == "Matched"
+
+
+def test_the_limit_counts_all_that_are_named() -> None:
+    """Wrong cards and cards of others count; as many as the limit may be named, and the list has no larger match."""
+    game = drawn(variant=with_keys("hunner", {"matching.drawn.most": 2}), stock="KH")
+    assert refused(game, match(own(0), own(1), own(2))).code == "matching.drawn.most"
+    assert refused(game, match(own(0), own(2), theirs(1, 0, 1))).code == "matching.drawn.most"
+    assert kinds(happened(game, match(own(0), theirs(1, 0, 1)))) == ["MatchBegan", "Matched", "Matched", "Discarded"]
+    assert {len(move.claims) for move in game.legal_moves(0) if isinstance(move, Match)} == {1, 2}
+
+
+def test_random_matches_keep_to_the_limit() -> None:
+    """Random play names no more cards than it may, and now and then a wrong one."""
+    game, rng = drawn(variant=ONE), Random(3)
+    habits = Habits(right_match=1.0, wrong_match=1.0)
+    found = [move for _ in range(60) if isinstance(move := a_match(game.state, rng, habits), Match)]
+    assert {len(move.claims) for move in found} == {1}
+    assert {kinds(happened(game, move))[1] for move in found} == {"Matched", "MatchFailed"}

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from cabo_rules import Game, card, events
-from cabo_rules.moves import Discard, Draw, Pile, Trade
+from cabo_rules import Game, Variant, card, events
+from cabo_rules.moves import Discard, Draw, Keep, Pile, Trade
+from cabo_rules.play.equal_cards import a_trade
+from cabo_rules.play.habits import Habits
 from cabo_rules.variants.load import variant_to_data
 from tests.rules.scenes import pile, texts
 from tests.rules.tables import EVERYBODY, happened, is_listed, kinds, play, refused, rules, table, with_keys
@@ -13,7 +17,7 @@ from tests.rules.tables import EVERYBODY, happened, is_listed, kinds, play, refu
 HANDS = ("5 5 5 5", "1 2 3 4", "6 6 7 8")
 
 
-def drawn(hand: str = HANDS[0], taken: Pile = "stock", variant: str = "eventide", card: str = "1") -> Game:
+def drawn(hand: str = HANDS[0], taken: Pile = "stock", variant: str | Variant = "eventide", card: str = "1") -> Game:
     """Seat 0 has drawn a card, an ace unless it is said."""
     hands = [hand, *HANDS[1:]]
     if taken == "stock":
@@ -189,3 +193,29 @@ def test_a_taken_card_that_is_kept_lies_face_up() -> None:
     game = play(table(changed, ["5 6 7 8", *HANDS[1:]], discard="13 9"), Draw(0, "discard pile"), Trade(0, (0, 1)))
     assert game.last_events[2] == events.LaidFaceUp(0, 4, "turn.discard_pile.kept")
     assert game.state.hands[0][4].face_up
+
+
+# --- sets for cards of one pile ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("piles", "other"), [("stock", "discard pile"), ("discard pile", "stock")])
+def test_sets_for_cards_of_one_pile(piles: Pile, other: Pile) -> None:
+    """With a card of the other pile no set is tried, right or wrong, and the card may still be kept."""
+    variant = with_keys("eventide", {"matching.set.piles": [piles]})
+    game = drawn(taken=piles, variant=variant)
+    assert is_listed(game, Trade(0, (0, 1)))
+    assert kinds(happened(game, Trade(0, (0, 1)))) == ["Traded", "TurnBegan"]
+    barred = drawn(taken=other, variant=variant)
+    refusal = refused(barred, Trade(0, (0, 1)))
+    assert (refusal.code, refusal.key) == ("turn.not_with_card", "matching.set.piles")
+    assert refusal.sentence == f"A card from the {other} may not be traded for."
+    assert not any(isinstance(move, Trade) for move in barred.legal_moves(0))
+    assert kinds(happened(barred, Keep(0, 0))) == ["Kept", "TurnBegan"]
+
+
+def test_random_play_trades_for_cards_of_one_pile() -> None:
+    """Random play tries no set with a card of the other pile."""
+    variant = with_keys("eventide", {"matching.set.piles": ["stock"]})
+    habits = Habits(right_match=1.0, wrong_match=1.0)
+    assert isinstance(a_trade(drawn(variant=variant).state, Random(1), habits), Trade)
+    assert a_trade(drawn(taken="discard pile", variant=variant).state, Random(1), habits) is None

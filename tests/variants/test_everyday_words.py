@@ -225,6 +225,19 @@ def test_an_everyday_key(key: str, value: Any, expected: str | None, suggestion:
     assert (found.expected is None) == (expected is None)
 
 
+@pytest.mark.parametrize(
+    ("name", "key", "value", "expected", "suggestion"),
+    [
+        ("hunner", "matching.drawn.limit", 1, "matching.drawn.most = 1", "most"),
+        ("eventide", "matching.set.from", ["stock"], 'matching.set.piles = ["stock"]', "piles"),
+    ],
+)
+def test_an_everyday_key_of_other_rules(name: str, key: str, value: Any, expected: str, suggestion: str) -> None:
+    """The same where the variant has the table."""
+    (found,) = take_shape(house_data(name, {key: value}))[1]
+    assert (found.expected, found.suggestion) == (expected, suggestion)
+
+
 def test_a_look_at_both_cards_of_a_swap() -> None:
     """It comes before the swap, so the answer is a look that a swap follows."""
     for said in ("both", "before"):

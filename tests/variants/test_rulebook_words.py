@@ -59,6 +59,7 @@ PROSE: Final[dict[str, Collection[str]]] = {
     "OthersSnapped.gift": snap.GIFT,
     "OthersSnapped.owner": snap.OWNER,
     "MatchDrawn.piles": drawn.PILE,
+    "TradeSet.piles": drawn.PILE,
     "TradeSet.drawn_card": matching.DRAWN_CARD,
     "PenaltyRules.place": matching.PLACE,
     "PenaltyRules.unpaid": matching.UNPAID,

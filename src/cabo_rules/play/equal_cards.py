@@ -68,7 +68,8 @@ def a_trade(state: State, rng: Random, habits: Habits) -> Move | None:
 def a_match(state: State, rng: Random, habits: Habits) -> Move | None:
     """Return a random match of the drawn card, or None; there are far too many to list."""
     drawn, seat = state.drawn, state.turn
-    if state.variant.matching.drawn is None or drawn is None or in_use(state):
+    rule = state.variant.matching.drawn
+    if rule is None or drawn is None or in_use(state):
         return None
     places = [at for at in places_with_cards(state, range(state.seats)) if wrong_place(state, seat, at) is None]
     right = []
@@ -80,9 +81,11 @@ def a_match(state: State, rng: Random, habits: Habits) -> Move | None:
     if places and perhaps(rng, habits.wrong_match):
         guess = one(rng, places)
         named = named if guess in named else [*named, guess]
+    if rule.most is not None:
+        named = [*shuffled(named, rng)[: rule.most]]
     own = {at.slot for at in named if at.seat == seat}
     gifts = [slot for slot in slots_with_cards(state, seat) if slot not in own]
-    claims, gift = [], gift_of(state.variant.matching.drawn)
+    claims, gift = [], gift_of(rule)
     for at in named:
         if at.seat == seat or (gift != "must" and (gift == "none" or not gifts or not perhaps(rng, habits.give))):
             claims.append(m.Claim(at))

@@ -109,6 +109,17 @@ def last_turns(variant: Variant) -> bool:
     return emptied or variant.calling.last_turns != "none"
 
 
+def matches_from(variant: Variant, pile: str) -> bool:
+    """Return whether a card drawn from that pile may be matched."""
+    return variant.matching.drawn is not None and pile in variant.matching.drawn.piles
+
+
+def trades_from(variant: Variant, pile: str) -> bool:
+    """Return whether a set may be traded for a card drawn from that pile."""
+    rule = variant.matching.set
+    return rule is not None and (rule.piles is None or pile in rule.piles)
+
+
 def gift_of(rule: SnapRules | MatchDrawn | None) -> Literal["may", "must", "none"]:
     """Return whether a player may, must or may not give a card for one of another player."""
     return "none" if rule is None or rule.others is None else rule.others.gift

@@ -52,6 +52,11 @@ def wrong_place(state: State, seat: int, at: Place) -> Refusal | None:
     return safe_owner(state, seat, at.seat, "matching", r.SAFE_FROM_MATCHING, act="match")
 
 
+def too_many(most: int, seat: int, named: int) -> Refusal | None:
+    """Return why so many cards may not be named in one match."""
+    return None if named <= most else refuse(r.MATCH_TOO_MANY, "matching.drawn.most", seat, named=named, most=most)
+
+
 def may_match(state: State, move: Match) -> Refusal | None:
     """Return why a match may not be tried: it must name a card, none twice, and a card to give that is not gone."""
     rule, seat = state.variant.matching.drawn, move.seat
@@ -60,6 +65,8 @@ def may_match(state: State, move: Match) -> Refusal | None:
     assert rule is not None
     if not move.claims:
         return refuse(r.MATCH_NOTHING, "matching.drawn", seat)
+    if rule.most is not None and (refusal := too_many(rule.most, seat, len(move.claims))):
+        return refusal
     named = [claim.place for claim in move.claims]
     gone = {place.slot for place in named if place.seat == seat}
     given: set[int] = set()
@@ -130,6 +137,8 @@ def _longer(
     state: State, rule: MatchDrawn, seat: int, claims: tuple[Claim, ...], free: list[Place], left: list[int]
 ) -> Iterator[Match]:
     """Yield all matches that begin with these claims, with the places and the player's cards that are left."""
+    if rule.most is not None and too_many(rule.most, seat, len(claims) + 1):
+        return
     for at in free:
         rest = [other for other in free if other != at]
         for claim, going in _claims(rule, seat, at, left):

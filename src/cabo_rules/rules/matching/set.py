@@ -25,13 +25,24 @@ from cabo_rules.seats import place
 from cabo_rules.state import State
 
 
-def may_trade(state: State, move: Trade) -> Refusal | None:
-    """Return why a set may not be traded; its ranks do not matter, since they are seen when it is shown."""
-    seat, rule = move.seat, state.variant.matching.set
+def may_trade_at_all(state: State, seat: int) -> Refusal | None:
+    """Return why no set may be traded for the drawn card: the variant has no such rule, or not for its pile."""
+    rule = state.variant.matching.set
     if rule is None:
         return refuse(r.NO_SETS, "matching.set", seat)
     if refusal := not_on_turn(state, seat, "drawn", r.NOTHING_DRAWN):
         return refusal
+    if rule.piles is not None and state.drawn is not None and (pile := state.drawn.pile) not in rule.piles:
+        return refuse(r.NOT_WITH_THIS_CARD, "matching.set.piles", seat, pile=pile, done="traded for")
+    return None
+
+
+def may_trade(state: State, move: Trade) -> Refusal | None:
+    """Return why a set may not be traded; its ranks do not matter, since they are seen when it is shown."""
+    seat, rule = move.seat, state.variant.matching.set
+    if refusal := may_trade_at_all(state, seat):
+        return refusal
+    assert rule is not None
     if len(set(move.slots)) < len(move.slots):
         return refuse(r.NAMED_TWICE, "matching.set", seat)
     if not rule.fewest <= len(move.slots) <= rule.most:
@@ -71,7 +82,7 @@ def do_trade(decision: Decision, move: Trade) -> None:
 def list_trades(state: State, seat: int) -> Iterable[Trade]:
     """Return every set that may be tried, in every order."""
     rule = state.variant.matching.set
-    if rule is None or not_on_turn(state, seat, "drawn", r.NOTHING_DRAWN):
+    if rule is None or may_trade_at_all(state, seat):
         return ()
     if state.variant.never_kept and never_kept(state, seat):
         return ()

@@ -58,8 +58,13 @@ _FOR_KEYS: Final = {
     ),
     "matching.snap.per_round": "limit, max, maximum, per player, snaps per round, snaps per player",
     "matching.drawn": "match, matches",
+    "matching.drawn.piles": "pile, from, source, drawn from, from pile",
+    "matching.drawn.most": (
+        "limit, max, maximum, max cards, most cards, how many, at most, only one, one card only, one card"
+    ),
     "matching.drawn.others": "opponents, opponent, other players, other, opponent card, opponent cards",
     "matching.set": "trade, trades, sets",
+    "matching.set.piles": "pile, from, source, drawn from, card from, from pile, for",
     "matching.set.fewest": "min, minimum",
     "matching.set.most": "max, maximum",
     "matching.penalty.most_cards": "max cards, max hand size, card limit, hand max",

@@ -5,21 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cabo_rules.variants.chapters.guard import (
-    ABSENT,
-    Found,
-    at,
-    error,
-    rule,
-    solved_by,
-    unbroken_items,
-    warning,
-)
+from cabo_rules.variants.chapters.guard import ABSENT, Found, at, error, rule, solved_by, warning
 from cabo_rules.variants.deck import most_of_a_rank
 from cabo_rules.variants.derived import (
-    discard_pile,
     gift_of,
-    largest_hand,
     mistakes,
     owner_of,
     powers_used,
@@ -27,12 +16,10 @@ from cabo_rules.variants.derived import (
     smallest_hand,
     used_before_discard,
 )
-from cabo_rules.variants.model import MatchDrawn, SnapRules, TradeSet, Variant
+from cabo_rules.variants.model import SnapRules, Variant
 from cabo_rules.variants.written import counted
 
 _snap = rule(lambda variant: variant.matching.snap)
-_drawn = rule(lambda variant: variant.matching.drawn)
-_set = rule(lambda variant: variant.matching.set)
 
 
 @error(
@@ -165,61 +152,6 @@ def first_cannot_go_on(variant: Variant, snap: SnapRules) -> Iterator[Found]:
     yield at("matching", "snap", "after_right", why=why, beside=cure)
 
 
-@error(
-    "V289",
-    'matching.drawn.piles cannot have "discard pile", since no card is drawn from there.',
-    'With `turn.discard_pile = "not drawn from"` only cards from the stock can be matched. Take the word out of '
-    "`piles`, or let players draw from the discard pile.",
-    _drawn,
-)
-def pile_not_drawn_from(variant: Variant, drawn: MatchDrawn) -> Iterator[Found]:
-    for number, pile in unbroken_items(drawn.piles):
-        if pile == "discard pile" and discard_pile(variant) is None:
-            yield at("matching", "drawn", "piles", number, expected='"stock"', beside=solved_by("turn.discard_pile"))
-
-
-@error(
-    "V290",
-    "matching.set.most is {most}, less than matching.set.fewest, {fewest}.",
-    "No set has at least `fewest` and at most `most` cards. Change one of the two numbers.",
-    _set,
-)
-def set_reversed(_: Variant, trade: TradeSet) -> Iterator[Found]:
-    if trade.fewest > trade.most:
-        yield at("matching", "set", "most", most=trade.most, fewest=trade.fewest)
-
-
-@warning(
-    "V291",
-    "A set of {count} cards can never be traded: {why}.",
-    "All cards of a set have one rank and lie in one hand, and the hand or the deck has too few of that rank. Lower "
-    "the number.",
-    _set,
-)
-def set_too_large(variant: Variant, trade: TradeSet) -> Iterator[Found]:
-    fewest, most = trade.fewest, trade.most
-    if fewest > most:
-        return  # another check reports it
-    if most > (hand := largest_hand(variant)):
-        key, count = ("fewest", fewest) if fewest > hand else ("most", most)
-        yield at("matching", "set", key, count=count, why=f"a hand never has more than {hand}")
-    elif fewest > (copies := most_of_a_rank(variant)):
-        why = f"the deck has at most {counted(copies, 'card')} of a rank"
-        yield at("matching", "set", "fewest", count=fewest, why=why)
-
-
-@warning(
-    "V292",
-    "matching.set.wrong_beyond_two has no effect, since a set has at most 2 cards.",
-    "Nobody can name a third card, so nobody pays for one. Leave it out, or allow larger sets.",
-    _set,
-    idle=True,
-)
-def beyond_two_unused(_: Variant, trade: TradeSet) -> Iterator[Found]:
-    if trade.most == 2 and trade.wrong_beyond_two:
-        yield at("matching", "set", "wrong_beyond_two", beside=solved_by("matching.set.most"))
-
-
 @warning(
     "V293",
     "matching.penalty.most_cards is {most}, so no penalty is ever paid: every hand has {cards}.",
@@ -254,10 +186,6 @@ CHECKS: Final = (
     no_second_snap,
     nobody_goes_on,
     first_cannot_go_on,
-    pile_not_drawn_from,
-    set_reversed,
-    set_too_large,
-    beyond_two_unused,
     hand_always_full,
     nothing_beyond,
 )

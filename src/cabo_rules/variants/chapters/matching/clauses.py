@@ -8,7 +8,7 @@ from typing import Final
 from cabo_rules.variants.by_seats import most_of
 from cabo_rules.variants.chapters.clause import Draft, clause, fixed
 from cabo_rules.variants.chapters.language import counted, escaped, listed, number, snapping_as
-from cabo_rules.variants.chapters.matching.drawn_clauses import matching_drawn
+from cabo_rules.variants.chapters.matching.drawn_clauses import PILE, matching_drawn
 from cabo_rules.variants.chapters.matching.snap_clauses import snapping
 from cabo_rules.variants.derived import NO_MISTAKE, equal_cards_go, hands_run_empty, penalties, powers_used, prices
 from cabo_rules.variants.model import Matching, TradeSet, Variant
@@ -94,12 +94,14 @@ def _trading(variant: Variant, rule: TradeSet) -> Iterator[Draft]:
     size = number(rule.fewest)
     if rule.most > rule.fewest:
         size += f" {'or' if rule.most == rule.fewest + 1 else 'to'} {number(rule.most)}"
+    pile = f" {PILE[rule.piles[0]]}" if rule.piles is not None and len(rule.piles) == 1 else ""
     yield clause(
         f"**Trading a set.** You may trade a set of {size} of your own cards, all of one rank, for the one card that "
-        "you drew. Name them all at once. They go on the discard pile in the order in which you named them. The drawn "
-        f"card goes to the place of the first. The other places stay empty.{no_power}",
+        f"you drew{pile}. Name them all at once. They go on the discard pile in the order in which you named them. The "
+        f"drawn card goes to the place of the first. The other places stay empty.{no_power}",
         f"{at}.fewest",
         f"{at}.most",
+        f"{at}.piles",
     )
     yield clause(
         "If the cards that you named are not of one rank, all of them are shown to everybody and go back to their "

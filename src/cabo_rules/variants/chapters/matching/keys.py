@@ -10,6 +10,7 @@ from cabo_rules.cards import MOST_CARDS
 from cabo_rules.variants.frozen import none_if_0, rules_table
 from cabo_rules.variants.notes import CONTESTED, Bounds, PenaltyCards, Sized
 
+_Piles = Annotated[tuple[Literal["stock", "discard pile"], ...], Sized(1, 2)]
 _LastCard = Literal["may go", "stays in the last lap", "stays in the last lap, except the caller's"]
 _Times = Annotated[int, Bounds(1, MOST_CARDS)] | Literal["any number"]
 
@@ -115,12 +116,14 @@ class MatchDrawn:
     """``matching.drawn``: discarding cards of the drawn card's rank from any hand.
 
     :ivar piles: The piles from which a drawn card may be matched: ``"stock"``, ``"discard pile"``, or both.
+    :ivar most: The most cards that a player may name in one match. Absent in a file: any number.
     :ivar last_card: Whether a player may match their last card in the last lap. ``"may go"``: yes, as at any time.
         ``"stays in the last lap"``: no, and they may not give it for a matched card either. ``"stays in the last lap,
         except the caller's"``: only the player who has called may.
     """
 
-    piles: Annotated[tuple[Literal["stock", "discard pile"], ...], Sized(1, 2)]
+    piles: _Piles
+    most: Annotated[int, Bounds(1, 8)] | None = None
     own: OwnCards | None = None
     others: OthersCards | None = None
     last_card: Annotated[_LastCard, CONTESTED]
@@ -130,6 +133,8 @@ class MatchDrawn:
 class TradeSet:
     """``matching.set``: trading several of your own cards of one rank for the drawn card.
 
+    :ivar piles: The piles from which the drawn card may come: ``"stock"``, ``"discard pile"``, or both. Absent in a
+        file: both.
     :ivar fewest: The fewest cards in a set.
     :ivar most: The most cards in a set.
     :ivar wrong: Penalty cards for cards that are not of one rank.
@@ -139,6 +144,7 @@ class TradeSet:
         on the discard pile. ``"is kept"``: it is added to the hand, in the first free slot.
     """
 
+    piles: _Piles | None = None
     fewest: Annotated[int, Bounds(2, 8)]
     most: Annotated[int, Bounds(2, 8)]
     wrong: Annotated[PenaltyCards, CONTESTED]

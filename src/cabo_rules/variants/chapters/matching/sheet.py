@@ -67,11 +67,14 @@ def _drawn(rule: MatchDrawn) -> Iterator[Draft]:
     at = "matching.drawn"
     if all(word in PILES for word in rule.piles):
         pile = "".join(PILES[word] for word in rule.piles) if len(rule.piles) == 1 else ""
+        named = "cards" if rule.most is None else f"up to {number(rule.most)} cards"
+        turned = "turn them up one by one. Equal ones go"
+        if rule.most == 1:
+            named, turned = "one card", "turn it up. An equal one goes"
         yield clause(
-            f"**Match** the card that you draw{pile}: name cards that you take for equal, {own_or_others(rule)}, and "
-            "turn them up one by one. Equal ones go on the discard pile, and the drawn card last. A wrong card goes "
-            f"back and costs {price(rule)}.",
-            *(f"{at}.{key}" for key in ("piles", "own.wrong", "others.wrong")),
+            f"**Match** the card that you draw{pile}: name {named} that you take for equal, {own_or_others(rule)}, and "
+            f"{turned} on the discard pile, and the drawn card last. A wrong card goes back and costs {price(rule)}.",
+            *(f"{at}.{key}" for key in ("piles", "most", "own.wrong", "others.wrong")),
         )
     if rule.others is not None:
         yield from short(GIFT, rule.others.gift, f"{at}.others.gift")
@@ -82,16 +85,17 @@ def _set(rule: TradeSet) -> Iterator[Draft]:
     at, size = "matching.set", number(rule.fewest)
     if rule.most > rule.fewest:
         size += f" {'or' if rule.most == rule.fewest + 1 else 'to'} {number(rule.most)}"
-    if rule.drawn_card not in DRAWN_CARD:
+    if rule.drawn_card not in DRAWN_CARD or any(word not in PILES for word in rule.piles or ()):
         return
+    pile = PILES[rule.piles[0]] if rule.piles is not None and len(rule.piles) == 1 else ""
     cost = counted(rule.wrong, "penalty card")
     if rule.wrong_beyond_two and rule.most > 2:
         cost += f" and {number(rule.wrong_beyond_two)} more for each card beyond two"
     costs = f", and you take {cost}" if rule.wrong or (rule.wrong_beyond_two and rule.most > 2) else ""
     yield clause(
-        f"**Trade a set:** put {size} equal cards of yours on the discard pile for the one card that you drew. It "
-        f"takes the place of the first. If they are not equal, they go back, {DRAWN_CARD[rule.drawn_card]}{costs}.",
-        *(f"{at}.{key}" for key in ("fewest", "most", "wrong", "wrong_beyond_two", "drawn_card")),
+        f"**Trade a set:** put {size} equal cards of yours on the discard pile for the one card that you drew{pile}. "
+        f"It takes the place of the first. If they are not equal, they go back, {DRAWN_CARD[rule.drawn_card]}{costs}.",
+        *(f"{at}.{key}" for key in ("fewest", "most", "piles", "wrong", "wrong_beyond_two", "drawn_card")),
     )
 
 

@@ -24,9 +24,11 @@ from cabo_rules.variants.derived import (
     discard_pile,
     equal_cards_go,
     gift_of,
+    matches_from,
     must_be_used,
     powers_used,
     targets_may_lack,
+    trades_from,
     used_before_discard,
 )
 from cabo_rules.variants.model import Power, Powers, Variant
@@ -243,8 +245,8 @@ def _power(variant: Variant, name: str, power: Power) -> Draft:
             f"give {GIVE_TO[power.give.to]} {count} from the top of the stock. Nobody looks at {placed} (chapter 5)."
         )
     if power.kept is not None:
-        others = ", nor match it" * (variant.matching.drawn is not None)
-        others += ", nor trade a set for it" * (variant.matching.set is not None)
+        others = ", nor match it" * matches_from(variant, "stock")
+        others += ", nor trade a set for it" * trades_from(variant, "stock")
         discard = " or discard it" if power.optional else ", or discard it if you cannot"
         text += f" {NEVER_KEPT[power.kept].format(others=others, discard=discard)}"
     if len(power.following) == 1:

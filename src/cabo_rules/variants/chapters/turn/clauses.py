@@ -16,6 +16,7 @@ from cabo_rules.variants.derived import (
     looks,
     must_be_used,
     powers_used,
+    trades_from,
     used_before_discard,
 )
 from cabo_rules.variants.model import Variant
@@ -128,10 +129,10 @@ def _more(variant: Variant) -> str:
 
 def _equal_cards(variant: Variant, pile: str) -> list[str]:
     """List what may be done with a card from that pile by the rules on equal cards."""
-    matching, lines = variant.matching, []
-    if matching.drawn is not None and pile in matching.drawn.piles:
-        lines.append(f"**Match it** with {equal_cards(matching.drawn)} (chapter 5).")
-    if matching.set is not None:
+    rule, lines = variant.matching.drawn, []
+    if rule is not None and pile in rule.piles:
+        lines.append(f"**Match it** with {equal_cards(rule)} (chapter 5).")
+    if trades_from(variant, pile):
         lines.append("**Trade a set** for it: several cards of your own that are equal (chapter 5).")
     return lines
 

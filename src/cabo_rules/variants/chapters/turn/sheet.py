@@ -9,7 +9,7 @@ from cabo_rules.variants.chapters.clause import Draft, clause, short
 from cabo_rules.variants.chapters.language import any_card
 from cabo_rules.variants.chapters.powers.clauses import may_use
 from cabo_rules.variants.deck import only_one
-from cabo_rules.variants.derived import must_be_used, used_before_discard
+from cabo_rules.variants.derived import matches_from, must_be_used, trades_from, used_before_discard
 from cabo_rules.variants.model import DiscardPile, Variant
 
 DIRECTION: Final[Mapping[str, str]] = {
@@ -72,9 +72,8 @@ def _replaced(variant: Variant) -> str:
 
 def _equal_cards(variant: Variant, pile: str) -> list[str]:
     """List what may be done with a card from that pile by the rules on equal cards."""
-    drawn = variant.matching.drawn
-    lines = ["**Match** it: see below."] * (drawn is not None and pile in drawn.piles)
-    return lines + ["**Trade a set** for it: see below."] * (variant.matching.set is not None)
+    lines = ["**Match** it: see below."] * matches_from(variant, pile)
+    return lines + ["**Trade a set** for it: see below."] * trades_from(variant, pile)
 
 
 def _discard_pile(variant: Variant, pile: DiscardPile) -> Iterator[Draft]:

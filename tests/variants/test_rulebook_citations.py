@@ -205,6 +205,7 @@ BAD_TABLE: Final[Mapping[str, str]] = {
     "open to spectators alone": "A card that spectators have seen has been seen by all",
     "no card on turn": "The player on turn has a card",
     "no slot to refill": "Each hand has a place",
+    "no card where none runs out": "Every player has a card",
     "a dealer who does not matter": "It names a dealer only if it matters who deals",
     "the game over": "The totals must not have ended the game",
     "no lap": f"Laps are counted from 1 to {1_000_000:,}",

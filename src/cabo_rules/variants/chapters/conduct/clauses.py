@@ -7,7 +7,7 @@ from typing import Final
 
 from cabo_rules.variants.chapters.clause import Draft, clause, fixed
 from cabo_rules.variants.chapters.language import counted, snapping_as
-from cabo_rules.variants.derived import plays_on, powers_used
+from cabo_rules.variants.derived import hands_run_empty, plays_on, powers_used
 from cabo_rules.variants.model import Seconds, Variant
 
 PROGRAM: Final = """\
@@ -57,7 +57,7 @@ def conduct(variant: Variant) -> Iterator[Draft]:
     if (seconds := variant.conduct.seconds) is not None:
         yield clause(snapping_as(variant, _times(seconds)), *(f"conduct.seconds.{name}" for name in SECONDS))
     yield fixed("talk")
-    on_turn = "* The player on turn has a card."
+    on_turn = f"* {'The player on turn' if hands_run_empty(variant) else 'Every player'} has a card."
     if plays_on(variant):
         refills = variant.calling.empty_hand == "plays on and may refill"
         on_turn = "* Each hand has a place." if refills else "* The player on turn may have no card."

@@ -201,6 +201,14 @@ def test_keys_that_are_left_out_exist() -> None:
             "; 10 points instead of the hand's if not;",
         ),
         (["scoring.highest_adds=5"], "5 points more for each player who has them, unless all have as many."),
+        (
+            ["scoring.highest_adds=5", "scoring.caller.times=2"],
+            "unless all have as many. Compare the points before a failed call changes them.",
+        ),
+        (
+            ["scoring.highest_adds=5", "scoring.caller.at_least=9"],
+            "unless all have as many. Compare the points before a failed call changes them.",
+        ),
         (["scoring.highest_adds=5", "calling.highest_hand=5"], "unless all have as many or they are lowest."),
         (
             [

@@ -70,6 +70,8 @@ def scoring(variant: Variant) -> Iterator[Draft]:
     if rules.highest_adds is not None:
         unless = listed(["all have as many", *never_adds(variant, NEVER_ADDS)], "or")
         text = f"**Most points:** {_change(rules.highest_adds)} for each player who has them, unless {unless}."
+        if rules.caller.times is not None or rules.caller.at_least is not None:
+            text += " Compare the points before a failed call changes them."
         yield clause(text, "scoring.highest_adds")
     for name, special in sorted(rules.special.items()):
         yield from _special(variant, name, special)

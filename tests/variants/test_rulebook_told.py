@@ -21,6 +21,9 @@ _FULL: Final = {"matching.penalty.most_cards": {"cards": 6, "beyond": "counts as
 _MOST: Final = {"scoring.highest_adds": 5}
 _AFTER_POWER: Final = {"matching.snap.opens": "after the power"}
 _CAN_TIE = "If the caller has the fewest points but does not count as lowest, the lowest of the others win."
+_NO_SWAP: Final = "If no such swap is possible, the power ends with the look."
+_ANY_TWO: Final = {"pairs": ["any two"], "optional": True}
+_SPY_SWAPS: Final = {"powers.named.spy.look.swap": {"pairs": ["own with another's"], "optional": True}}
 _WAITS_FOR_SWAP, _WAITS_FOR_CARD = "Everybody else waits until the swap is done", "Until then everybody else waits."
 _WAITS_FOR_GIFT, _WAITS_FOR_PENALTY = "else waits until you have given it", "else waits until all that are due have"
 
@@ -450,6 +453,14 @@ def test_when_a_snap_comes_too_late(per_discard: int | str, after_wrong: str, on
         ("rush", {}, "travellers", {}, _WAITS_FOR_CARD), ("eventide", {}, "stacking", {}, _WAITS_FOR_CARD),
         ("rush", {"powers.named.peek-and-swap.look.swap.optional": False}, "rush", {},
          "waits until the swap is done. "),
+        # where every hand has cards and nobody is safe or out, a card that was looked at can always be swapped
+        ("rush", {}, "eventide", _SPY_SWAPS, _NO_SWAP),
+        ("eventide", {**_SPY_SWAPS, "calling.caller_safe_from": ["swaps"]}, "eventide",
+         {"powers.named.spy.look": {"cards": 2, "whose": "anyone's", "swap": _ANY_TWO}}, _NO_SWAP),
+        ("eventide", {**_SPY_SWAPS, "matching.penalty.most_cards": {"cards": 6, "beyond": "loses the round"}},
+         "eventide", {"powers.named.spy.look.swap": _ANY_TWO}, _NO_SWAP),
+        ("eventide", {"powers.named.spy.look.swap": {"pairs": ["two opponents'"], "optional": True}}, "eventide",
+         _SPY_SWAPS, _NO_SWAP),
         # penalty cards, and where they would go
         ("eventide", {"matching.set.wrong": 0, "matching.set.wrong_beyond_two": 0, "conduct.forbidden_look": 0},
          "rush", {}, "There are no penalty cards in this game."),

@@ -233,7 +233,7 @@ def _power(variant: Variant, name: str, power: Power) -> Draft:
     if (look := power.look) is not None:
         one, several, up_to = LOOK_AT[look.whose]
         seen = one if look.most == 1 else several if look.fewest > 1 else up_to
-        text += f"look at {seen.format(count=number(look.most))}.{after_look(look)}"
+        text += f"look at {seen.format(count=number(look.most))}.{after_look(variant, look)}"
     if power.swap is not None:
         text += f"swap {pairs(power.swap)}. {after_swap(power.swap)}"
     if power.give is not None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from cabo_rules.variants.model import LookRules, SwapAfterLook, SwapRules
+from cabo_rules.variants.derived import hands_run_empty
+from cabo_rules.variants.model import LookRules, SwapAfterLook, SwapRules, Variant
 
 PAIR: Final[Mapping[str, str]] = {
     "own with another's": "one of your own cards with a card of another player",
@@ -29,7 +30,7 @@ WITH_THE_CARD: Final[Mapping[tuple[str, str], str]] = {
 MAY: Final = {True: "you may", False: "if you can, you must"}
 
 
-def after_look(look: LookRules) -> str:
+def after_look(variant: Variant, look: LookRules) -> str:
     """Say which swap may follow a look."""
     if (swap := look.swap) is None:
         return ""
@@ -39,10 +40,20 @@ def after_look(look: LookRules) -> str:
     elif look.most > 1:
         both = "the two cards that you looked at"
         which = both if _always_a_pair(look, swap) else f"{pairs(swap)}. They must be {both}"
+    ends = (
+        "" if _always_possible(variant, look, swap) else " If no such swap is possible, the power ends with the look."
+    )
     return (
         f" Then{'' if swap.optional else ','} {MAY[swap.optional]} swap {which}. Everybody else waits until the swap "
-        f"is done{' or declined' if swap.optional else ''}. If no such swap is possible, the power ends with the look."
+        f"is done{' or declined' if swap.optional else ''}.{ends}"
     )
+
+
+def _always_possible(variant: Variant, look: LookRules, swap: SwapAfterLook) -> bool:
+    """Return whether a swap is possible after every look; false if nobody can say."""
+    if hands_run_empty(variant) or variant.matching.penalty.beyond is not None or variant.calling.caller_safe_from:
+        return False  # the other card may be missing, or be one that nobody may swap
+    return "any two" in swap.pairs or (look.most == 1 and "own with another's" in swap.pairs)
 
 
 def _with_the_card(look: LookRules, swap: SwapAfterLook) -> str | None:

@@ -212,7 +212,19 @@ def test_an_everyday_word(key: str, value: Any, suggestion: str | None) -> None:
         ("matching.snap.used", "once", "word, who, ", None),
         # another key says it
         ("turn.discard_pile.used", "keep", "powers.triggers, a list of ", None),
-        ("turn.discard_pile.used", True, "powers.triggers, a list of ", None),
+        (
+            "turn.discard_pile.used",
+            True,
+            "no line at all, since [turn.discard_pile] is played if it is in the file; "
+            "for the powers of its cards, powers.triggers, a list of ",
+            None,
+        ),
+        (
+            "turn.discard_pile.used",
+            False,
+            'turn.discard_pile = "not drawn from"; for the powers of its cards, powers.triggers, a list of ',
+            None,
+        ),
         ("turn.discard_pile.power", True, "powers.triggers, a list of ", None),
         ("matching.snap.use_its_power", True, "powers.triggers, a list of ", None),
     ],

@@ -90,17 +90,18 @@ def _taken_by_all(table: Path, value: Any) -> bool:
 def _switch(path: Path, value: Any) -> Problem | None:
     """Return the problem of a key like ``enabled``: a table that is in the file is played; ``None`` for other values.
 
-    What a file uses may also be a part of the table, so that ``used = true`` says little.
+    What a file uses may also be a part of the table, so that ``used = true`` says little; then both are named.
     """
     table = path[:-1]
+    part = "" if (elsewhere := key_elsewhere(path)) is None else f"; for the powers of its cards, {elsewhere}"
     if is_off(value) and may_be_absent(table):
         return problem(SWITCHED_OFF, *path, found=shown(value), related=(table,), on="key")
     form = form_at(table)
     if is_off(value) and form is not None and (off := switched_off(form, value, table)) is not None and off.suggestion:
-        return no_such_key(path, expected=f"{dotted(table)} = {off.suggestion}")
-    if meant(Flag(), value) is None or key_elsewhere(path) is not None:
+        return no_such_key(path, expected=f"{dotted(table)} = {off.suggestion}{part}")
+    if meant(Flag(), value) is None:
         return None
-    return no_such_key(path, expected=f"no line at all, since [{dotted(table)}] is played if it is in the file")
+    return no_such_key(path, expected=f"no line at all, since [{dotted(table)}] is played if it is in the file{part}")
 
 
 def _everyday(path: Path, meant: Sequence[Path], value: Any) -> Problem:

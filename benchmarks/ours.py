@@ -8,9 +8,10 @@ from pathlib import Path
 
 from benchmarks.measure import Task
 from cabo_rules import Game, State, load_game, load_variant, new_state, save_game, validate_log, view
+from cabo_rules.legal import legal_moves
 from cabo_rules.moves import HOST, Call, Move, Snap
 from cabo_rules.play import play_at_random
-from cabo_rules.referee import legal_moves, play
+from cabo_rules.referee import play
 
 VARIANT = load_variant("travellers")
 PLAYERS = ("Ana", "Ben", "Chi", "Dot")

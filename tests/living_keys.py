@@ -19,9 +19,10 @@ import attrs
 from attrs import field, frozen
 
 from cabo_rules import Game, new_state
+from cabo_rules.legal import legal_moves
 from cabo_rules.moves import HOST, Move
 from cabo_rules.play import Habits, continue_at_random
-from cabo_rules.referee import legal_moves, play
+from cabo_rules.referee import play
 from cabo_rules.refusals import IllegalMove
 from cabo_rules.state import State
 from cabo_rules.testing.generate import Data

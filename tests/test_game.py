@@ -14,9 +14,22 @@ import attrs
 import pytest
 
 import cabo_rules
-from cabo_rules import HIDDEN, SPECTATOR, Game, GameError, IllegalMove, Step, VariantError, events, load_variant
+from cabo_rules import HIDDEN, HOST, SPECTATOR, Game, GameError, IllegalMove, Step, VariantError, events, load_variant
 from cabo_rules.errors import CardError, MoveError
-from cabo_rules.moves import Abandon, Call, Claim, CloseLooks, Deal, Discard, Draw, EndTurn, FirstLook, Place
+from cabo_rules.moves import (
+    Abandon,
+    Call,
+    Claim,
+    CloseLooks,
+    CloseWindow,
+    Deal,
+    Discard,
+    Draw,
+    EndTurn,
+    FirstLook,
+    Keep,
+    Place,
+)
 from cabo_rules.play import play_at_random
 from cabo_rules.possible import possible_game
 from cabo_rules.rules.scoring import score_round
@@ -24,6 +37,7 @@ from cabo_rules.state import MOST_SLOTS
 from cabo_rules.testing import assert_no_leak
 from cabo_rules.views import redact
 from tests.effort import at_most
+from tests.rules.tables import table as laid_out
 
 RUSH = load_variant("rush")
 ANY: Any = object()
@@ -418,3 +432,45 @@ def test_not_for_views(case: str) -> None:
         ask()
     assert words in str(caught.value)
     assert pickle.dumps(VIEW) == before
+
+
+# --- whom it waits for, and what was scored ---------------------------------------------------------------------------
+
+
+def test_whom_a_game_waits_for() -> None:
+    """The host before a deal, everybody who may look, the seat on turn, nobody in the end."""
+    game = rush()
+    assert game.awaited == (HOST,)
+    game = game.with_seed(7).deal()
+    assert game.awaited == (0, 1)
+    game = game.play(FirstLook(0, ()))
+    assert game.awaited == (1,)
+    game = game.play(FirstLook(1, (0, 1)))
+    assert game.awaited == game.view(1).awaited == (0,)
+    assert game.play(Abandon()).awaited == ()
+
+
+def test_scores_of_each_round() -> None:
+    """Each round that was counted, with its caller and the totals after it, also in a view."""
+    game = rush(seed=7)
+    assert game.scores == ()
+    callers = []
+    for _ in range(2):
+        game = game.play(CloseLooks())
+        seat = game.state.turn
+        callers.append(seat)
+        game = game.play(Call(seat)).play(Draw(1 - seat, "stock")).play(Discard(1 - seat))
+        game = game.play(CloseWindow()).deal()
+    first, second = game.scores
+    assert (first.number, second.number) == (1, 2)
+    assert [first.caller, second.caller] == callers
+    assert first.totals == first.score.scores
+    assert second.totals == game.totals == tuple(map(sum, zip(first.totals, second.score.scores, strict=True)))
+    assert game.view(1).scores == game.scores
+
+
+def test_scores_after_a_reset() -> None:
+    """The totals of the round are those that the game goes on with."""
+    game = laid_out("eventide", ["12 12", "3 4"], stock="12", totals=[76, 10], caller=1)
+    (scored,) = game.play(Draw(0, "stock")).play(Keep(0, 0)).scores
+    assert (scored.number, scored.caller, scored.score.scores, scored.totals) == (1, 1, (24, 0), (50, 10))

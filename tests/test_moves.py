@@ -9,7 +9,7 @@ import pytest
 from cabo_rules import card
 from cabo_rules import moves as m
 from cabo_rules.errors import MoveError
-from cabo_rules.referee import legal_moves
+from cabo_rules.legal import legal_moves
 from cabo_rules.state import new_state
 from cabo_rules.variants.load import load_variant
 

@@ -21,11 +21,13 @@ import cabo_rules as c
 from cabo_rules import CaboError, Game, LogWriter, Step, card, events, moves, state, testing, validate
 from cabo_rules.chance import commitment
 from cabo_rules.errors import CardError, GameError, LimitError, LogError, MoveError, short
+from cabo_rules.legal import LegalMoves
 from cabo_rules.logs import Recovered, as_data, move_line, read_move, read_step, step_line
 from cabo_rules.moves import Place
+from cabo_rules.picking import Picked, Target
 from cabo_rules.play import USUAL, Habits, continue_at_random, play_at_random, random_move, random_move_of
-from cabo_rules.referee import LegalMoves
 from cabo_rules.rules.scoring import RoundScore
+from cabo_rules.scores import ScoredRound
 from cabo_rules.show import svg
 from cabo_rules.show.commentary import commentary, pending, sentence, standing, viewer_named
 from cabo_rules.show.html import page
@@ -136,6 +138,10 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("known_to", lambda: right(known_to, state=STATE, place=Place(0, 0))),
     ("legal_moves", lambda: right(c.legal_moves, state=STATE, seat=0)),
     ("LegalMoves.count", lambda: right(GAME.legal_moves(0).count)),
+    ("LegalMoves.from_spots", lambda: right(GAME.legal_moves(0).from_spots, spots=[Place(0, 0)], kind=moves.FirstLook)),
+    ("LegalMoves.kinds", lambda: right(GAME.legal_moves(0).kinds)),
+    ("LegalMoves.of", lambda: right(GAME.legal_moves(0).of, kind=moves.FirstLook)),
+    ("LegalMoves.targets", lambda: right(GAME.legal_moves(0).targets)),
     ("new_state", lambda: right(c.new_state, variant=RUSH, seats=2)),
     ("possible_game", lambda: right(c.possible_game, view=GAME.view(0), seed=0)),
     ("redact", lambda: right(c.redact, fact=STEP, seat=0)),
@@ -231,9 +237,9 @@ ERRORS: Final[tuple[type[Exception], ...]] = (
 """What is raised, but the error that carries a refusal."""
 
 RECORDS: Final[tuple[Any, ...]] = (
-    Clause, c.Diagnostic, Game, LegalMoves, LogWriter, Recovered, c.Refusal, RoundScore, c.State, Step,
-    c.Variant, VariantReport, c.Verdict, state.Commitment, state.Drawn, state.Ending, state.Gift, state.LastLap,
-    state.Penalty, state.Slot, state.Window, svg.Layout, validate.Judged, validate.LogProblem,
+    Clause, c.Diagnostic, Game, LegalMoves, LogWriter, Picked, Recovered, c.Refusal, RoundScore, ScoredRound, c.State,
+    Step, Target, c.Variant, VariantReport, c.Verdict, state.Commitment, state.Drawn, state.Ending, state.Gift,
+    state.LastLap, state.Penalty, state.Slot, state.Window, svg.Layout, validate.Judged, validate.LogProblem,
 )  # fmt: skip
 """What the library makes, and callers read. A constructor checks nothing, since the referee makes thousands a second,
 and is not the way to get one: games are made by Game.new, set_up and load_game, states come from games, layouts from

@@ -18,10 +18,11 @@ if TYPE_CHECKING:
     from cabo_rules.errors import CaboError, GameError, LogError
     from cabo_rules.events.evolve import evolve, replay
     from cabo_rules.game import Game
+    from cabo_rules.legal import legal_moves
     from cabo_rules.logs import LogWriter, load_game, load_lines, log_lines, recover_game, save_game
     from cabo_rules.past import Step
     from cabo_rules.possible import possible_game
-    from cabo_rules.referee import decide, legal_moves, refusal
+    from cabo_rules.referee import decide, refusal
     from cabo_rules.refusals import IllegalMove, Refusal
     from cabo_rules.rules.hidden import HiddenCardError
     from cabo_rules.rules.scoring import score_round
@@ -99,7 +100,8 @@ if not TYPE_CHECKING:  # else every name would pass for one of Any
             "logs": ("LogWriter", "load_game", "load_lines", "log_lines", "recover_game", "save_game"),
             "past": ("Step",),
             "possible": ("possible_game",),
-            "referee": ("decide", "legal_moves", "refusal"),
+            "legal": ("legal_moves",),
+            "referee": ("decide", "refusal"),
             "refusals": ("IllegalMove", "Refusal"),
             "rules.hidden": ("HiddenCardError",),
             "rules.scoring": ("score_round",),

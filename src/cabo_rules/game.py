@@ -12,15 +12,18 @@ from cabo_rules.cards import Card, as_hands, as_pile, left_over
 from cabo_rules.errors import GameError, check_kind, check_whole, must_be, short
 from cabo_rules.events import Event
 from cabo_rules.events.evolve import NOT_FITTING, evolve
+from cabo_rules.legal import LegalMoves, legal_moves
 from cabo_rules.moves import SHUFFLES, Deal, Move, OpenCommitment, SetUp, Shuffle
 from cabo_rules.past import Step, Turned, events_of, moves_of, past_of, same_past, steps_of, steps_since, turn_page
 from cabo_rules.players import check_players, check_seed, check_viewer, viewer_in_words
-from cabo_rules.referee import RULES, LegalMoves, legal_moves, play
+from cabo_rules.referee import RULES, play
 from cabo_rules.referee import refusal as why_not
 from cabo_rules.refusals import IllegalMove, Refusal
+from cabo_rules.rules.awaited import awaited
 from cabo_rules.rules.deal import host_names_dealer, host_names_starter
 from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.rules.table import in_game
+from cabo_rules.scores import ScoredRound, scores_of
 from cabo_rules.sealed import maker, sealed
 from cabo_rules.seats import SPECTATOR
 from cabo_rules.state import State, new_state
@@ -243,7 +246,25 @@ class Game:
         """
         return events_of(self.past)
 
+    @property
+    def scores(self) -> tuple[ScoredRound, ...]:
+        """The rounds counted so far, each with the totals after it. The cost is that of :attr:`steps`."""
+        return scores_of(self.events)
+
     # --- moves --------------------------------------------------------------------------------------------------------
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that the game waits for, :data:`cabo_rules.HOST` for the host; empty once it is over.
+
+        Other seats may have moves, too: they may snap while the game waits for somebody else.
+
+        >>> from cabo_rules import load_variant
+        >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
+        >>> game.awaited, game.legal_moves(0).kinds()
+        ((0, 1), (<class 'cabo_rules.moves.deal.FirstLook'>,))
+        """
+        return awaited(self.state)
 
     def legal_moves(self, seat: int) -> LegalMoves:
         """Return everything that a seat may do now. A view knows the moves of its own seat.

@@ -10,9 +10,10 @@ from typing import Final
 from cabo_rules import Game, replay
 from cabo_rules import moves as m
 from cabo_rules.events import CommitmentOpened
+from cabo_rules.legal import legal_moves
 from cabo_rules.logs import load_lines, log_lines
 from cabo_rules.moves import HOST
-from cabo_rules.referee import legal_moves, play
+from cabo_rules.referee import play
 from cabo_rules.state import State
 from cabo_rules.validate import complete_lines, validate_lines
 from tests.properties.invariants import check_listed

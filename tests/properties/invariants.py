@@ -13,7 +13,8 @@ from cabo_rules import events as e
 from cabo_rules import moves as m
 from cabo_rules.cards import Card
 from cabo_rules.events.evolve import evolve
-from cabo_rules.referee import decide, legal_moves, play, refusal
+from cabo_rules.legal import legal_moves
+from cabo_rules.referee import decide, play, refusal
 from cabo_rules.refusals import REASONS, IllegalMove
 from cabo_rules.state import State, Window, has_cards
 from cabo_rules.testing.play import openings

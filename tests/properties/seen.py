@@ -15,8 +15,9 @@ import attrs
 from cabo_rules import HIDDEN, Game, evolve, new_state, redact, view
 from cabo_rules import events as e
 from cabo_rules.cards import Card
+from cabo_rules.legal import legal_moves
 from cabo_rules.moves import SPECTATOR, Move, Place
-from cabo_rules.referee import legal_moves, refusal
+from cabo_rules.referee import refusal
 from cabo_rules.state import State, power_user
 from cabo_rules.variants.model import Variant
 from cabo_rules.views import Recall, known_to

@@ -16,9 +16,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cabo_rules import Game, log_lines, new_state, redact, view
+from cabo_rules.legal import legal_moves
 from cabo_rules.moves import Place
 from cabo_rules.possible import possible_game
-from cabo_rules.referee import legal_moves, refusal
+from cabo_rules.referee import refusal
 from cabo_rules.show.commentary import commentary, pending, standing
 from cabo_rules.state import Window
 from cabo_rules.testing import games

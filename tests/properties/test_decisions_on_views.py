@@ -13,8 +13,9 @@ import pytest
 
 from cabo_rules import HIDDEN, Card, Game, HiddenCardError, IllegalMove, State, possible_game
 from cabo_rules import moves as m
+from cabo_rules.legal import legal_moves
 from cabo_rules.moves import HOST, Move, Place
-from cabo_rules.referee import decide, legal_moves, refusal
+from cabo_rules.referee import decide, refusal
 from cabo_rules.refusals import Refusal
 from cabo_rules.rules.hidden import unseen
 from cabo_rules.state import Commitment, change

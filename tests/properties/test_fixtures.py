@@ -18,9 +18,9 @@ from typing import Final
 
 import pytest
 
+from cabo_rules.legal import legal_moves
 from cabo_rules.moves import HOST, Abandon
 from cabo_rules.play import continue_at_random
-from cabo_rules.referee import legal_moves
 from cabo_rules.testing.pick import seeded_pick
 from cabo_rules.testing.play import LIVELY
 from cabo_rules.validate import complete

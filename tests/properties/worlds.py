@@ -21,8 +21,9 @@ from cabo_rules.cards import Card
 from cabo_rules.chance import commitment
 from cabo_rules.events import Event
 from cabo_rules.events.hands import everybody
+from cabo_rules.legal import legal_moves
 from cabo_rules.moves import Move
-from cabo_rules.referee import legal_moves, play, refusal
+from cabo_rules.referee import play, refusal
 from cabo_rules.refusals import IllegalMove
 from cabo_rules.state import Commitment, Drawn, Penalty, Slot, State, change
 from cabo_rules.testing.pick import Pick

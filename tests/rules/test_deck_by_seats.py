@@ -8,8 +8,8 @@ import pytest
 
 from cabo_rules import Game, Variant, load_variant, score_round
 from cabo_rules.errors import CardError
+from cabo_rules.legal import legal_moves
 from cabo_rules.moves import CloseLooks, Deal, Draw
-from cabo_rules.referee import legal_moves
 from cabo_rules.rules.hidden import unseen
 from cabo_rules.seats import HOST
 from cabo_rules.testing import ScriptedDealer

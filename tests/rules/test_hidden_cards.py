@@ -11,7 +11,8 @@ import pytest
 from cabo_rules import HIDDEN, Card, Game, HiddenCardError, Variant, card, events, load_variant
 from cabo_rules import moves as m
 from cabo_rules.chance import commitment
-from cabo_rules.referee import decide, legal_moves, refusal
+from cabo_rules.legal import legal_moves
+from cabo_rules.referee import decide, refusal
 from cabo_rules.rules.hidden import unseen
 from cabo_rules.state import Penalty, change
 from cabo_rules.variants.load import variant_to_data

@@ -8,8 +8,8 @@ from typing import Literal, assert_type
 
 import cabo_rules as cabo
 from cabo_rules.events import Drew, Event
+from cabo_rules.legal import LegalMoves
 from cabo_rules.moves import Deal, Draw, Keep, Move, Place, Snap
-from cabo_rules.referee import LegalMoves
 from cabo_rules.state import Drawn, Phase, Slot
 from cabo_rules.views import known_to
 

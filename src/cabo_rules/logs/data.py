@@ -15,12 +15,12 @@ import attrs
 from cabo_rules.cards import Card
 from cabo_rules.errors import GameError, short
 from cabo_rules.game import Game
+from cabo_rules.legal import LegalMoves
 from cabo_rules.logs.codec import TYPES
 from cabo_rules.logs.limits import LARGEST_NUMBER
 from cabo_rules.logs.lines import canonical
 from cabo_rules.past import Turned, steps_of
 from cabo_rules.players import check_seed
-from cabo_rules.referee import LegalMoves
 from cabo_rules.refusals import Refusal
 from cabo_rules.seats import Place
 from cabo_rules.state import State

@@ -9,10 +9,11 @@ from typing import Final
 
 from cabo_rules import moves as m
 from cabo_rules.errors import GameError, check_whole
+from cabo_rules.legal import legal_moves
 from cabo_rules.moves import Move
 from cabo_rules.play.equal_cards import a_gift, a_match, a_snap, a_trade
 from cabo_rules.play.habits import USUAL, Habits, check_player, one, perhaps, shuffled
-from cabo_rules.referee import legal_moves, refusal
+from cabo_rules.referee import refusal
 from cabo_rules.rules.conduct import offences
 from cabo_rules.rules.deal import host_names_dealer, host_names_starter
 from cabo_rules.rules.powers.use import list_choices, list_looks, list_swaps

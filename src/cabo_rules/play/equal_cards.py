@@ -7,9 +7,9 @@ from random import Random
 
 from cabo_rules import moves as m
 from cabo_rules.cards import HIDDEN
+from cabo_rules.legal import legal_moves
 from cabo_rules.moves import Move
 from cabo_rules.play.habits import Habits, one, perhaps, shuffled
-from cabo_rules.referee import legal_moves
 from cabo_rules.rules.matching.drawn import may_match, wrong_place
 from cabo_rules.rules.matching.set import may_trade
 from cabo_rules.rules.matching.snap import list_snaps

@@ -10,10 +10,10 @@ from attrs import frozen
 
 from cabo_rules.events import GameAbandoned
 from cabo_rules.game import Game
+from cabo_rules.legal import legal_moves
 from cabo_rules.moves import Abandon, CloseWindow, Penalize, Snap
 from cabo_rules.play import play_at_random
 from cabo_rules.play.coverage import Feature, features, features_shown
-from cabo_rules.referee import legal_moves
 from cabo_rules.seats import HOST
 from cabo_rules.state import State
 

@@ -13,9 +13,10 @@ from cabo_rules import chance
 from cabo_rules import moves as m
 from cabo_rules.errors import GameError, short
 from cabo_rules.game import Game
+from cabo_rules.legal import legal_moves
 from cabo_rules.moves import Move
 from cabo_rules.play import Habits, random_move
-from cabo_rules.referee import legal_moves, refusal
+from cabo_rules.referee import refusal
 from cabo_rules.seats import HOST
 from cabo_rules.state import State
 from cabo_rules.testing.pick import Pick

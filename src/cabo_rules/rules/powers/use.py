@@ -33,7 +33,7 @@ from cabo_rules.rules.table import no_such_seat, no_turn, pending_first, power_p
 from cabo_rules.state import State, power_user
 
 
-def _not_using(state: State, seat: int) -> Refusal | None:
+def not_using(state: State, seat: int) -> Refusal | None:
     """Return why this seat may not use any power now."""
     if power_pending(state):
         if not (state.powers and seat == power_user(state)):
@@ -45,12 +45,12 @@ def _not_using(state: State, seat: int) -> Refusal | None:
 
 def may_look(state: State, move: Look) -> Refusal | None:
     """Return why no usable power allows a look at these cards."""
-    return _not_using(state, move.seat) or of_usable(state, partial(_of_any, state, move, _wrong_look_with))
+    return not_using(state, move.seat) or of_usable(state, partial(_of_any, state, move, _wrong_look_with))
 
 
 def may_swap(state: State, move: Swap) -> Refusal | None:
     """Return why no usable power allows a swap of these cards."""
-    return _not_using(state, move.seat) or of_usable(state, partial(_of_any, state, move, _wrong_swap_with))
+    return not_using(state, move.seat) or of_usable(state, partial(_of_any, state, move, _wrong_swap_with))
 
 
 _Wrong = Callable[[State, Any, str], Refusal | None]  # returns why a power does not allow a move
@@ -168,7 +168,7 @@ def list_swaps(state: State, seat: int) -> Iterator[Swap]:
 
 def may_choose(state: State, move: ChoosePlayer) -> Refusal | None:
     """Return why no usable power gives that player cards."""
-    return _not_using(state, move.seat) or of_usable(state, partial(_of_any, state, move, _wrong_player_with))
+    return not_using(state, move.seat) or of_usable(state, partial(_of_any, state, move, _wrong_player_with))
 
 
 def _wrong_player_with(state: State, move: ChoosePlayer, power: str) -> Refusal | None:
@@ -202,7 +202,7 @@ def list_choices(state: State, seat: int) -> Iterator[ChoosePlayer]:
 def may_decline(state: State, move: DeclinePower) -> Refusal | None:
     """Return why a seat may not decline a power, or the swap after its look: it must be used."""
     seat = move.seat
-    if refusal := _not_using(state, seat):
+    if refusal := not_using(state, seat):
         return refusal
     return must_go_on(state, seat) if state.powers else refuse(r.NO_POWER, "powers", seat)
 

@@ -145,6 +145,13 @@ def test_a_rule_of_another_table_is_shown(name: str, keys: dict[str, object], co
         ("rush", ["scoring.highest_adds=5"], "scoring.highest_adds"),
         ("rush", ["matching.snap.late=1"], "matching.snap.late"),
         ("rush", ["matching.penalty.most_cards=4"], "matching.penalty.most_cards"),
+        ("hunner", ["matching.penalty.unpaid=round ends"], "matching.penalty.unpaid"),
+        (
+            "rush",
+            ["matching.penalty.unpaid=round ends", "calling.stock_out=round ends", "turn.ends=by the player"],
+            "matching.penalty.unpaid",
+        ),
+        ("hunner", ["scoring.caller.cut_short=counts as not called"], "scoring.caller.cut_short"),
         ("eventide", [], "game.rounds.reset.totals.100"),
         ("eventide", [], "game.rounds.end.total"),
         ("eventide", [], "scoring.special.kamikaze.points.holder"),

@@ -143,6 +143,7 @@ WORDS: Final[Mapping[str, Mapping[Any, Any]]] = {
     "Calling.nothing_to_draw": calling.NOTHING_TO_DRAW,
     "CallerScore.tied": scoring.TIED,
     "CallerScore.at_or_below": scoring.AT_OR_BELOW,
+    "CallerScore.cut_short": scoring.CUT_SHORT,
     "Scoring.equal_cards": scoring.EQUAL_CARDS,
     "Scoring.ties": scoring.TIE_TEST,
     "Scoring.winner": scoring.WINNER,
@@ -199,6 +200,14 @@ def test_keys_that_are_left_out_exist() -> None:
         (
             ["scoring.caller.score=10", "scoring.caller.penalty=0"],
             "; 10 points instead of the hand's if not;",
+        ),
+        (
+            ['matching.penalty.unpaid="round ends"'],
+            "If too few are left, take what there is; then the round ends, even",
+        ),
+        (
+            ['scoring.caller.cut_short="counts as not called"'],
+            "before the last turns are over: score the round as if nobody had called.",
         ),
         (["scoring.highest_adds=5"], "5 points more for each player who has them, unless all have as many."),
         (

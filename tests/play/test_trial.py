@@ -130,7 +130,9 @@ def test_all_occasions_together() -> None:
         'matching.snap.others.owner="draws a card"', 'scoring.ties=["fewest cards"]',
         "scoring.caller.score=10", "scoring.highest_adds=5",
     ]  # fmt: skip
-    least = load_variant("rush", changes=["scoring.caller.at_least=5"])
+    least = load_variant(
+        "rush", changes=["scoring.caller.at_least=5", 'scoring.caller.cut_short="counts as not called"']
+    )
     variants = [*map(load_variant, variant_ids()), load_variant("travellers", changes=rare), least]
     keys = {feature.key for rules in variants for feature in features(rules)}
     assert {key for key in keys if not key.startswith(("powers.named", "scoring.special"))} == {
@@ -144,7 +146,7 @@ def test_all_occasions_together() -> None:
         "calling.stock_out", "calling.stock_out.when", "calling.nothing_to_draw",
         "scoring.winner", "scoring.highest_adds", "scoring.caller.tied", "scoring.caller.bonus",
         "scoring.caller.penalty", "scoring.caller.score", "scoring.caller.times", "scoring.caller.at_least",
-        "scoring.caller.at_or_below", "scoring.ties", "scoring.equal_cards",
+        "scoring.caller.at_or_below", "scoring.caller.cut_short", "scoring.ties", "scoring.equal_cards",
         "game.rounds.end", "game.rounds.reset", "conduct.forbidden_look", "conduct.misused_power",
         "conduct.move_taken_back",
     }  # fmt: skip

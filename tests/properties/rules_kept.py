@@ -40,12 +40,15 @@ class _Memory:
     snaps: Counter[int] = field(factory=Counter)  # of each seat in the round
     draws: int | None = None  # whose card was snapped by another player, and who still draws one for it
     caller: int | None = None
+    called_by: str = ""
     starter: int | None = None
     call_ends: bool = False  # nobody else has a turn after the call
+    counts: bool = True  # the call, if there is one
+    unpaid: bool = False  # a penalty that ends the round has just been waived
     had_last_turn: set[int] = field(factory=set)  # or was passed over, since Cabo was called
     took: bool = False  # the card in hand comes from the discard pile
     way: str | None = None  # how a card has just reached the discard pile on its player's turn
-    put_away: bool = False  # the player with a card in hand has just gone out, so it opens nothing
+    put_away: bool = False  # the turn of the player with a card in hand is just broken off, so it opens nothing
     received: Place | None = None  # the card there must be looked at now
     snapped_powers: tuple[int, tuple[str, ...]] | None = None  # of a card just snapped, which must be due
     due_powers: list[tuple[int, tuple[str, ...]]] = field(factory=list)  # the powers of snapped cards, in order
@@ -96,7 +99,7 @@ def _remember(event: e.Event, memory: _Memory) -> None:
                 seats = len(event.hands)
                 memory.turns, memory.turn, memory.caller = (event.lap - 1) * seats + 1, event.turn, event.caller
                 memory.had_last_turn = {*range(seats)} - {*event.last_turns} if event.caller is not None else set()
-                memory.call_ends = False
+                memory.call_ends, memory.called_by = False, "calling.when"
         case e.TurnBegan(seat):
             memory.turns, memory.turn, memory.passed_over = memory.turns + 1, seat, []
             memory.had_last_turn |= {seat} if memory.caller is not None else set()
@@ -105,7 +108,7 @@ def _remember(event: e.Event, memory: _Memory) -> None:
             memory.turns += seat != memory.turn  # a turn in progress has been counted
             memory.had_last_turn |= {seat} if memory.caller is not None else set()
         case e.Called(seat, follow):
-            memory.caller, memory.call_ends = seat, not follow
+            memory.caller, memory.call_ends, memory.called_by = seat, not follow, event.key
             if memory.turn is not None and memory.turn not in (seat, *follow):
                 memory.had_last_turn.add(memory.turn)  # it has this turn, which had not begun
         case e.WentOut(seat):
@@ -289,7 +292,8 @@ def _power_opens(before: State, event: e.Event, after: State, memory: _Memory) -
         assert not opens or before.discard[-1].text not in before.variant.powers_by_card
     ways = {e.Kept: "replaced", e.Discarded: "drawn", e.Returned: "put back"}
     if not isinstance(event, e.PowerOpened | e.LaidFaceUp):
-        memory.put_away = memory.put_away if isinstance(event, e.Returned) else isinstance(event, e.WentOut)
+        gone = isinstance(event, e.WentOut) or memory.unpaid
+        memory.put_away = memory.put_away if isinstance(event, e.Returned) else gone
         memory.way = ways.get(type(event))
 
 
@@ -353,7 +357,8 @@ def _snapped_powers(before: State, event: e.Event, after: State, memory: _Memory
             assert seat == (before.turn if memory.user is None else memory.user)
         case e.TurnBegan() | e.Drew() | e.Took() | e.LastTurnEnded() | e.RoundEnded():
             drawn = isinstance(event, e.Drew | e.Took)
-            if drawn or before.variant.matching.penalty.beyond is None:  # a full hand can end a turn or the round
+            unpaid = isinstance(event, e.LastTurnEnded) and event.key == "matching.penalty.unpaid"
+            if drawn or not (unpaid or before.variant.matching.penalty.beyond):  # these can break a turn off
                 assert not memory.due_powers
                 assert memory.user is None or not before.powers
             if isinstance(event, e.RoundEnded):
@@ -439,6 +444,30 @@ def _penalties(before: State, event: e.Event, after: State, memory: _Memory) -> 
         assert event.count > 0
 
 
+def _unpaid(before: State, event: e.Event, after: State, memory: _Memory) -> None:
+    """A penalty that the stock cannot pay ends the last turn, where the table says so, and nothing else is done in
+    between; nothing but that ends a turn by the key."""
+    key = "matching.penalty.unpaid"
+    if isinstance(event, e.PenaltyWaived) and event.key == key:
+        assert len(before.stock) < event.count
+        memory.unpaid = before.variant.matching.penalty.unpaid == "round ends" and before.phase != "last snap"
+        assert after.penalty is None or not memory.unpaid
+    elif isinstance(event, e.LastTurnEnded):
+        assert (event.key == key) == memory.unpaid
+        memory.unpaid = False
+    elif memory.unpaid:
+        assert isinstance(event, e.Discarded | e.Returned | e.PowerEnded)
+
+
+def _calls_that_count(before: State, event: e.Event, after: State, memory: _Memory) -> None:
+    """A call does not count at a table that says so, if cards ran out before the round was over."""
+    if isinstance(event, e.RoundEnded):
+        cards_ran_out = event.key in ("calling.stock_out", "calling.nothing_to_draw", "matching.penalty.unpaid")
+        made_for_want_of_cards = memory.called_by == "calling.nothing_to_draw"
+        void = before.variant.scoring.caller.cut_short is not None and cards_ran_out and not made_for_want_of_cards
+        memory.counts = not void
+
+
 def _snapped_owners(before: State, event: e.Event, after: State, memory: _Memory) -> None:
     """Whose card another player snaps draws one, after the gift, and may keep the card; at no other time."""
     snap = before.variant.matching.snap
@@ -491,11 +520,12 @@ def _scores(before: State, event: e.Event, after: State, memory: _Memory) -> Non
     if not isinstance(event, e.RoundScored):
         return
     rules, fixed = before.variant.scoring, False
+    caller = before.caller if memory.counts else None
     for seat, line in enumerate(event.seats):
         assert line.cards == sum(before.variant.points[slot.card.text] for slot in before.hands[seat] if slot.card)
         assert line.score == line.base + line.bonus + line.penalty
-        assert seat == before.caller or line.bonus == 0
-        assert seat == before.caller or line.penalty in (0, rules.highest_adds)
+        assert seat == caller or line.bonus == 0
+        assert seat == caller or line.penalty in (0, rules.highest_adds)
         assert event.totals[seat] == before.totals[seat] + line.score
         if line.special is None:
             assert line.points == _worth(before, seat)
@@ -509,7 +539,8 @@ def _scores(before: State, event: e.Event, after: State, memory: _Memory) -> Non
 
 def _scores_of_the_caller(before: State, event: e.RoundScored, memory: _Memory) -> None:
     """Who is lowest, who wins, and what everybody scores, told once more."""
-    rules, caller, seats = before.variant.scoring, before.caller, range(before.seats)
+    rules, seats = before.variant.scoring, range(before.seats)
+    caller = before.caller if memory.counts else None
     points = [line.points for line in event.seats]
     highest = before.variant.calling.highest_hand
     out = {*memory.out}
@@ -669,7 +700,7 @@ def _check_hands(state: State) -> None:
 
 
 _CHECKS: Final[tuple[_Check, ...]] = (
-    _turns_follow, _last_lap, _taken, _never_kept, _empty_hands, _out, _face_up, _power_opens, _powers,
-    _snapped_powers, _snaps, _caller_is_safe, _drawn_cards, _last_cards, _penalties,
-    _snapped_owners, _scores, _game, _commitments,
+    _turns_follow, _last_lap, _taken, _never_kept, _empty_hands, _out, _face_up, _unpaid, _power_opens, _powers,
+    _snapped_powers, _snaps, _caller_is_safe, _drawn_cards, _last_cards, _penalties, _snapped_owners,
+    _calls_that_count, _scores, _game, _commitments,
 )  # fmt: skip

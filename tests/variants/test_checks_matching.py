@@ -8,6 +8,11 @@ from cabo_rules.variants.problem import KINDS
 from tests.variants.checking import ABSENT, Slip, problems_of, told
 from tests.variants.test_checks import SLIPS as EARLIER
 
+_VOID = {"scoring.caller.cut_short": "counts as not called"}
+_NO_MATTER = {
+    "scoring.caller.bonus": 0, "scoring.caller.penalty": 0, "scoring.caller.tied": "lowest",
+    "scoring.winner": "lowest, ties are shared",
+}  # fmt: skip
 _PENALTY = {"place": "first free slot", "unpaid": "waive all", "most_cards": "any number"}
 _OUT = {"cards": 6, "beyond": "loses the round"}
 _RESET = ("game", "rounds", "reset")
@@ -75,6 +80,8 @@ SLIPS = [
          ("matching", "snap", "after_right"), {"matching.snap.others": {"wrong": 1, "gift": "may"}}),
     Slip("V296", "eventide", {"matching": {"penalty": {**_PENALTY, "most_cards": _OUT}}},
          ("matching", "penalty", "most_cards", "beyond"), {"conduct.forbidden_look": 1}),
+    Slip("V356", "eventide", {"matching.penalty.unpaid": "round ends"}, ("matching", "penalty", "unpaid"),
+         {"conduct.forbidden_look": 1}),
     # calling and the end of a round
     Slip("V300", "rush", {"calling.when": "end of the turn"}, ("calling", "when"), {"turn.ends": "by the player"}),
     Slip("V301", "rush", {"calling.stock_out.shuffle_in": "the whole pile"}, ("calling", "stock_out", "shuffle_in"),
@@ -120,6 +127,14 @@ SLIPS = [
          ("scoring", "caller", "at_least"), {"scoring.caller.at_least": 16}),
     Slip("V365", "rush", {"scoring.caller.at_least": 1}, ("scoring", "caller", "at_least"),
          {"scoring.caller.tied": "not lowest"}),
+    Slip("V357", "rush", {**_VOID, "calling.last_turns": "none"}, ("scoring", "caller", "cut_short"),
+         {"calling.when": "any point of the turn"}),
+    Slip("V357", "rush", {**_VOID, "calling.last_turns": "none"}, ("scoring", "caller", "cut_short"),
+         {"matching.penalty": {**_PENALTY, "most_cards": {"cards": 6, "beyond": "counts as a call"}}}),
+    Slip("V357", "eventide", {**_VOID, "calling.last_turns": "none", "calling.when": "any point of the turn"},
+         ("scoring", "caller", "cut_short"), {"conduct.forbidden_look": 1}),
+    Slip("V357", "hunner", {**_VOID, **_NO_MATTER}, ("scoring", "caller", "cut_short"), {"scoring.caller.bonus": -5}),
+    Slip("V357", "hunner", {**_VOID, **_NO_MATTER}, ("scoring", "caller", "cut_short"), {"calling.highest_hand": 5}),
     Slip("V331", "rush", {"scoring.ties": ["lowest card"], "scoring.caller.tied": "neither"}, ("scoring", "ties"),
          {"scoring.caller.tied": "lowest"}),
     Slip("V366", "hunner", {"scoring.ties": ["caller"], "scoring.caller.tied": "neither"}, ("scoring", "ties", 0),

@@ -74,6 +74,9 @@ _EVERYTHING = as_toml(list(_SAFE.item.words))
         ("powers.named.peek.look.whose", "own or another's", '"anyone\'s"'),
         ("game.rounds.end.when", "at least", '"reached"'),
         ("calling.caller_safe_from", ["touching"], _EVERYTHING[1:-1]),
+        ("matching.penalty.unpaid", "end the round", '"round ends"'),
+        ("scoring.caller.cut_short", "no bonus or penalty", '"counts as not called"'),
+        ("scoring.caller.cut_short", "void", '"counts as not called"'),
         # a word more or less may be the opposite, and another rule is not meant
         ("matching.snap.after_wrong", "none", None),
         ("matching.snap.after_wrong", False, None),
@@ -157,6 +160,8 @@ def test_an_everyday_word(key: str, value: Any, suggestion: str | None) -> None:
         ("scoring.caller.minimum", 5, "scoring.caller.at_least = 5", "at_least"),
         ("scoring.caller.least", 5, "scoring.caller.at_least = 5", "at_least"),
         ("scoring.minimum_score", 5, "scoring.caller.at_least = 5", "caller.at_least"),
+        ("scoring.caller.stock_runs_out", "void", 'scoring.caller.cut_short = "counts as not called"', "cut_short"),
+        ("matching.penalty.not_enough_cards", "end the round", 'matching.penalty.unpaid = "round ends"', "unpaid"),
         ("scoring.caller.lowest", -3, "scoring.caller.bonus = -3", "bonus"),
         ("scoring.total", 100, "game.rounds.end.total", "game.rounds.end.total"),
         ("scoring.fixed_score", 10, "scoring.caller.score = 10", "caller.score"),
@@ -184,7 +189,7 @@ def test_an_everyday_word(key: str, value: Any, suggestion: str | None) -> None:
         # words that say too little to mean a key of another chapter
         ("deal.first_look.must", True, "deal.first_look.cards, the most cards ", None),
         ("powers.piles", ["stock"], "order, triggers, ", None),
-        ("scoring.caller.at_most", 5, "bonus, penalty, score, times, at_least, tied or at_or_below", None),
+        ("scoring.caller.at_most", 5, "bonus, penalty, score, times, at_least, tied, at_or_below or cut_short", None),
         ("calling.below", 5, "calling.highest_hand = 5", "highest_hand"),
         ("calling.limit", 5, "calling.highest_hand = 5", "highest_hand"),
         ("matching.snap.limit", 1, "matching.snap.per_discard = 1 or matching.snap.per_round = 1", None),

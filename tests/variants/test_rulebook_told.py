@@ -19,6 +19,7 @@ _SEVENS: Final = {"powers.named.spy.cards": ["7"], "powers.named.peek.cards": ["
 _RESETS: Final = {"game.rounds.reset.per_player": "unlimited", "game.rounds.reset.per_game": "unlimited"}
 _FULL: Final = {"matching.penalty.most_cards": {"cards": 6, "beyond": "counts as a call"}}
 _MOST: Final = {"scoring.highest_adds": 5}
+_VOID: Final = {"scoring.caller.cut_short": "counts as not called"}
 _AFTER_POWER: Final = {"matching.snap.opens": "after the power"}
 _CAN_TIE = "If the caller has the fewest points but does not count as lowest, the lowest of the others win."
 _NO_SWAP: Final = "If no such swap is possible, the power ends with the look."
@@ -232,6 +233,17 @@ def _text(name: str, changes: Changes) -> str:
         ("rush", "calling.empty_hand", "wins at once", "A hand that becomes empty then wins all the same."),
         ("rush", "calling.empty_hand", "wins at once",
          "If an empty hand has won the round, the player who is lowest wins it, with or without a call."),
+        ("rush", "matching.penalty.unpaid", "round ends",
+         "take what there is. Then the round ends once nobody snaps any more, even in the middle of a turn or if "
+         "others were still to have their last turn. A card that has been drawn goes on the discard pile, and nothing "
+         "more is done with it. A power that is still open is not used any more.\n"),
+        ("cabo-2e", "matching.penalty.unpaid", "round ends", "last turn. A power that is still open is not used any "
+         "more.\n"),
+        ("dutch", "matching.penalty.unpaid", "round ends", "any more, unless its card was snapped.\n"),
+        ("rush", "scoring.caller.cut_short", "counts as not called",
+         "If a round ends after a call, but before the last turns are over, because a player on turn cannot draw a "
+         "card, the call does not count. Score the round as if nobody had called.\n"),
+        ("hunner", "scoring.caller.cut_short", "counts as not called", "because the stock is used up or a player on "),
         ("rush", "scoring.caller.at_or_below", "score nothing",
          "everybody else with at most as many points as the caller scores 0."),
         ("rush", "scoring.equal_cards", "count nothing", "cards of the same rank in a hand count nothing, whatever"),
@@ -335,6 +347,12 @@ def test_a_rule_as_it_is_told(name: str, key: str, value: object, text: str) -> 
                   "matching.snap.late": 1}, "matching.snap.late",
          "You snap too late once a card has been snapped that its owner keeps, or you have agreed"),
         # the most points: which ones are compared, and who never adds anything
+        ("rush", {"calling.last_turns": "none", "matching.penalty.unpaid": "round ends", "powers": None},
+         "matching.penalty.unpaid", "more, even in the middle of a turn. A card that"),
+        ("hunner", _VOID | {"matching.penalty.unpaid": "round ends"}, "scoring.caller.cut_short",
+         "because the stock is used up, a player on turn cannot draw a card or there are too few cards for a penalty,"),
+        ("rush", _VOID | {"calling.nothing_to_draw": "counts as a call"}, "scoring.caller.cut_short",
+         "as if nobody had called. This does not apply to a player who counts as the caller because of that."),
         ("stacking", _MOST | {"scoring.caller.times": 2}, "scoring.highest_adds", "tie for that. Compare the points "
          "that decided who is lowest, before a failed call changes them. If all hands count the same, nobody does."),
         ("stacking", _MOST | {"scoring.caller.at_least": 5}, "scoring.highest_adds", "before a failed call changes"),

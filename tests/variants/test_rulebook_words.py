@@ -82,6 +82,7 @@ PROSE: Final[dict[str, Collection[str]]] = {
     "Scoring.equal_cards": scoring.EQUAL_CARDS,
     "Scoring.ties": scoring.TIE_TEST,
     "CallerScore.at_or_below": scoring.AT_OR_BELOW,
+    "CallerScore.cut_short": scoring.CUT_SHORT,
     "Limit.when": game.LIMIT_WHEN,
     "Reset.per_player": game.PER_PLAYER,
     "Reset.per_game": game.PER_GAME,

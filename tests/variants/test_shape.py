@@ -342,7 +342,8 @@ def test_the_tables_of_a_variant_are_values() -> None:
     assert {caller, same, other} == {caller, other}
     assert (
         repr(same)
-        == "CallerScore(bonus=-3, penalty=5, score=None, times=None, at_least=None, tied='lowest', at_or_below=None)"
+        == "CallerScore(bonus=-3, penalty=5, score=None, times=None, at_least=None, tied='lowest', at_or_below=None, "
+        "cut_short=None)"
     )
     assert pickle.loads(pickle.dumps(same)) == same
     with pytest.raises(FrozenInstanceError):

@@ -16,7 +16,8 @@ from cabo_rules.variants.model import FixedScores, Variant
 class AtCount:
     """The caller, the players who are out, and the hands of a round that is counted, as its events tell them.
 
-    :ivar caller: the seat that called, if any.
+    :ivar caller: the seat that called, if any and if the call counts.
+    :ivar called_by: the key of the call.
     :ivar out: the seats that are out.
     :ivar hands: the cards of each seat, once they are turned up.
     """
@@ -24,6 +25,7 @@ class AtCount:
     caller: int | None = None
     out: set[int] = field(factory=set)
     hands: Sequence[Sequence[Card]] = ()
+    called_by: str = "calling.when"
 
 
 def features_of_count(variant: Variant, lines: tuple[e.SeatScore, ...], table: AtCount) -> Iterator[str]:

@@ -14,6 +14,7 @@ from attrs import frozen
 
 from cabo_rules import events as e
 from cabo_rules.play.counted import AtCount, features_of_count
+from cabo_rules.rules.scoring import call_is_void
 from cabo_rules.variants.derived import (
     discard_pile,
     draw_may_fail,
@@ -96,6 +97,8 @@ def _features(variant: Variant) -> Iterator[tuple[str, str]]:
         yield "scoring.caller.at_least", "no call with so few points failed"
     if scoring.caller.at_or_below is not None:
         yield "scoring.caller.at_or_below", "nobody else had points, but no more than the caller"
+    if scoring.caller.cut_short is not None:
+        yield "scoring.caller.cut_short", "the stock never ran out before the last turns were over"
     if scoring.ties is not None:
         yield "scoring.ties", "nobody tied for the lowest points"
     if scoring.equal_cards is not None:
@@ -187,12 +190,15 @@ def features_shown(variant: Variant, happened: Iterable[e.Event]) -> Iterator[st
                 table = AtCount(out={seat for seat, hand in enumerate(hands) if not hand})
             case e.TableSet(caller=caller):
                 table = AtCount(caller)
-            case e.Called(seat=seat):
-                table.caller = seat
+            case e.Called(seat=seat, key=key):
+                table.caller, table.called_by = seat, key
             case e.WentOut(seat=seat):
                 table.out.add(seat)
-            case e.RoundEnded(hands=hands):
+            case e.RoundEnded(cause=cause, hands=hands):
                 table.hands = [[card for card in hand if card is not None] for hand in hands]
+                if table.caller is not None and call_is_void(variant, cause, table.called_by):
+                    table.caller = None
+                    yield "scoring.caller.cut_short"
             case _:
                 pass
         yield from features_in(variant, event, table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from cabo_rules.events import EFFECTS, Event
+from cabo_rules.events import EFFECTS, Event, PenaltyWaived
 from cabo_rules.refusals import Refusal
 from cabo_rules.state import State, draft_of
 
@@ -21,10 +21,10 @@ class Decision:
     :ivar events: the events so far.
     :ivar turn_over: whether the player on turn has ended the turn, or called instead of it.
     :ivar cards_left: whether a hand has lost a card, so that somebody may be out of cards.
-    :ivar past_limit: the seat whose hand had no room for its penalty cards.
+    :ivar waived: the penalty cards just waived, if anything follows from that.
     """
 
-    __slots__ = ("cards_left", "events", "past_limit", "state", "turn_over")
+    __slots__ = ("cards_left", "events", "state", "turn_over", "waived")
 
     def __init__(self, state: State) -> None:
         draft: Any = draft_of(state)
@@ -32,7 +32,7 @@ class Decision:
         self.events: list[Event] = []
         self.turn_over: bool = False
         self.cards_left: bool = False
-        self.past_limit: int | None = None
+        self.waived: PenaltyWaived | None = None
 
     def emit(self, event: Event) -> None:
         """Add an event, and change the state by it."""

@@ -10,7 +10,7 @@ from cabo_rules.events import made as e
 from cabo_rules.rules import calling, stock
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.game import end_round
-from cabo_rules.rules.limits import goes_past_limit
+from cabo_rules.rules.limits import ends_at_once
 from cabo_rules.rules.matching import drawn, penalty
 from cabo_rules.rules.powers import opening
 from cabo_rules.rules.table import power_pending
@@ -26,8 +26,8 @@ def settle(decision: Decision) -> None:
         if state.penalty is not None:
             if not penalty.draw_and_place(decision):
                 break
-            past_limit, decision.past_limit = decision.past_limit, None
-            if past_limit is not None and goes_past_limit(decision, past_limit):
+            waived, decision.waived = decision.waived, None
+            if waived is not None and ends_at_once(decision, waived):
                 break
         elif state.claims is not None:
             drawn.settle_claim(decision)

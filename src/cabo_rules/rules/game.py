@@ -15,7 +15,7 @@ from cabo_rules.events import made as e
 from cabo_rules.moves import Abandon, EndGame, Move, OpenCommitment
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision, Rules
-from cabo_rules.rules.scoring import RoundScore, count
+from cabo_rules.rules.scoring import RoundScore, call_is_void, count
 from cabo_rules.rules.table import PAST_LIMIT, in_game, others
 from cabo_rules.rules.worth import hands_to_count
 from cabo_rules.seats import HOST
@@ -27,7 +27,7 @@ def end_round(decision: Decision, cause: e.RoundEndCause, key: str) -> None:
     state = decision.state
     cards = tuple([tuple([slot.card for slot in hand]) for hand in state.hands])
     decision.emit(e.RoundEnded(cause, key, cards))
-    score = count(state.variant, hands_to_count(state), state.caller, state.out)
+    score = count(state.variant, hands_to_count(state), caller_that_counts(state, cause), state.out)
     totals = tuple(total + line.score for total, line in zip(state.totals, score.seats, strict=True))
     decision.emit(e.RoundScored(score.seats, score.winners, totals))
     _reset_totals(decision, score)
@@ -36,6 +36,12 @@ def end_round(decision: Decision, cause: e.RoundEndCause, key: str) -> None:
         decision.emit(e.GameEnded(of_the_round or lowest_total(decision.state), ended_by))
     else:
         decision.emit(e.RoundAwaited(*_next_round(decision.state, score)))
+
+
+def caller_that_counts(state: State, cause: e.RoundEndCause) -> int | None:
+    """Return the caller by whom the round is counted, or None if nobody has called or the call does not count."""
+    lap = state.last_lap
+    return None if lap is not None and call_is_void(state.variant, cause, lap.key) else state.caller
 
 
 def _reset_totals(decision: Decision, score: RoundScore) -> None:

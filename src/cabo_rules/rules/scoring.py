@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from cabo_rules.cards import Card, card
 from cabo_rules.errors import CardError, GameError, check_list, must_be, short
-from cabo_rules.events import SeatScore
+from cabo_rules.events import RoundEndCause, SeatScore
 from cabo_rules.players import check_rules
 from cabo_rules.rules.worth import points_of_hand, special_hand
 from cabo_rules.sealed import sealed
@@ -71,6 +71,17 @@ def score_round(
     if any(type(seat) is not int for seat in out) or not {*out} < {*range(len(cards))}:
         raise GameError(must_be("out", f"seats from 0 to {len(cards) - 1}, but not all", out))
     return count(variant, cards, caller, out)
+
+
+def call_is_void(variant: Variant, cause: RoundEndCause, key: str) -> bool:
+    """Return whether a call does not count, since no card was left to draw before the last turns were over.
+
+    :param cause: why the round ends.
+    :param key: the key of the call; one that is made because its player cannot draw counts.
+    """
+    if variant.scoring.caller.cut_short is None or key == "calling.nothing_to_draw":
+        return False
+    return cause in ("stock out", "nothing to draw")
 
 
 def as_cards(hands: Iterable[Iterable[Card | str]]) -> list[list[Card]]:

@@ -21,6 +21,9 @@ MOST_READY: Final = 64
 PAST_LIMIT: Final = "matching.penalty.most_cards.beyond"
 """The key of the rule that puts a player out, or makes one call."""
 
+UNPAID: Final = "matching.penalty.unpaid"
+"""The key of the rule for a penalty that the stock cannot pay."""
+
 card_in: Final = attrgetter("card")
 """Return the card in a slot, or None. In ``compress(moves, map(card_in, hand))`` no slot takes a call of Python."""
 

@@ -22,16 +22,19 @@ def last_turn(variant: Variant) -> tuple[Move, ...]:
     return (Draw(0, "stock"), Discard(0), *ended)
 
 
-def count(table: Table, key: str, **more: Any) -> Position | None:
+def count(table: Table, key: str, *, stock_out: bool = False, **more: Any) -> Position | None:
     """Return the position of the last move of a round, which a player has called; none if a shuffle changes
-    the card that is drawn."""
+    the card that is drawn.
+
+    :param stock_out: whether the stock has no card but that one; then somebody else has called.
+    """
     moves = last_turn(table.variant)
     if table.caller == 0:
         rules = table.variant.calling
         moves = (*moment(table.variant), Call(0), *(moves if rules.when == "any point of the turn" else ()))
         first = table.game(lap=rules.earliest_lap, **more)
     else:
-        first = table.game(caller=table.caller, **more)
+        first = (table.game_without_stock if stock_out else table.game)(caller=table.caller, **more)
     before = last = first
     for move in moves:
         before, last = before.play(move), before

@@ -6,8 +6,9 @@ from typing import Final
 
 from cabo_rules.authoring.positions.position import Position, allowed, refused
 from cabo_rules.authoring.positions.table import Table
-from cabo_rules.events import MatchFailed, Traded, TradeFailed
+from cabo_rules.events import MatchFailed, PenaltyWaived, Traded, TradeFailed
 from cabo_rules.moves import Claim, Draw, Match, Place, Trade
+from cabo_rules.rules.table import UNPAID
 from cabo_rules.variants.derived import gift_of, trades_from
 
 _BARRED: Final = ("matching.drawn.none", "matching.not_own", "matching.not_anothers", "turn.not_with_card")
@@ -143,7 +144,16 @@ def set_for_another_pile(table: Table) -> Position | None:
     return refused(table.game(), *moves, codes=("turn.not_with_card",))
 
 
+def unpaid(table: Table) -> Position | None:
+    """The stock is empty when Ana names a wrong card."""
+    if table.variant.matching.penalty.unpaid != "round ends":
+        return None
+    _draw(table, 2)
+    moves = (Draw(0, "stock"), Match(0, (Claim(Place(0, 1)),)))
+    return allowed(table.game_without_stock(), UNPAID, *moves, event=PenaltyWaived)
+
+
 SCENES: Final = (
     own, anothers, without_gift, from_the_pile, last_card, wrong, too_many, trade, set_for_another_pile,
-    wrong_set, small_set, empty_hand,
+    wrong_set, small_set, empty_hand, unpaid,
 )  # fmt: skip

@@ -15,13 +15,13 @@ _LOW: Final = range(1, 5)
 _HIGH: Final = range(6, 100)
 
 
-def _caller(table: Table, own: range, others: range, key: str) -> Position | None:
+def _caller(table: Table, own: range, others: range, key: str, *, stock_out: bool = False) -> Position | None:
     """Return the count of a round whose caller and other players have a card of such points each."""
     table.stock = [table.plain()]
     for seat in range(table.seats):
         points = own if seat == table.caller else others
         table.hand(seat, table.worth(points.__contains__), slots=1)
-    return count(table, key)
+    return count(table, key, stock_out=stock_out)
 
 
 def lowest(table: Table) -> Position | None:
@@ -115,4 +115,17 @@ def not_to_stop(table: Table) -> Position | None:
     return refused(table.game(), EndGame(), codes=("game.rounds_ruled",))
 
 
-SCENES: Final = (lowest, not_lowest, highest, tie, too_many_points, reset, game_over, not_to_stop)
+def cut_short(table: Table) -> Position | None:
+    """The stock is used up before a player has had the last turn; the caller is lowest."""
+    rules = table.variant
+    if (
+        rules.scoring.caller.cut_short is None
+        or rules.calling.stock_out != "round ends"
+        or 0 in (table.caller, table.snapper)
+    ):
+        return None
+    table.caller = table.third
+    return _caller(table, _LOW, _HIGH, "scoring.caller.cut_short", stock_out=True)
+
+
+SCENES: Final = (lowest, not_lowest, highest, tie, too_many_points, cut_short, reset, game_over, not_to_stop)

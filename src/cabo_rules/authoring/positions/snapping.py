@@ -6,9 +6,10 @@ from typing import Final
 
 from cabo_rules.authoring.positions.position import Position, allowed, refused
 from cabo_rules.authoring.positions.table import Table
-from cabo_rules.events import SnapFailed, Snapped
+from cabo_rules.events import PenaltyWaived, SnapFailed, Snapped
 from cabo_rules.game import Game
 from cabo_rules.moves import CloseWindow, DeclineGift, Discard, Draw, EndTurn, Give, Move, Place, PlacePenalty, Snap
+from cabo_rules.rules.table import UNPAID
 
 DISCARDED: Final = (Draw(0, "stock"), Discard(0))
 """Ana draws a card and discards it."""
@@ -210,8 +211,15 @@ def full_hand(table: Table) -> Position | None:
     return allowed(game, key, *DISCARDED, Snap(1, Place(1, 0)), event=SnapFailed)
 
 
+def unpaid(table: Table) -> Position | None:
+    """The stock is empty when Ben snaps a wrong card."""
+    if table.variant.matching.penalty.unpaid != "round ends":
+        return None
+    return allowed(_equal(table).game_without_stock(), UNPAID, *DISCARDED, Snap(1, Place(1, 0)), event=PenaltyWaived)
+
+
 SCENES: Final = (
     own, anothers, gift, must_give, not_you, caller, before_the_power, starting_card, too_late, another_one, same_hand,
     last_card, wrong, after_wrong, late_price, last_discard, penalty_card, penalty_elsewhere, full_hand, empty_hand,
-    caller_is_safe,
+    caller_is_safe, unpaid,
 )  # fmt: skip

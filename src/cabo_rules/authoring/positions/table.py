@@ -131,7 +131,8 @@ class Table:
     def game_without_stock(self, **more: Any) -> Game:
         """Set up the table with nothing in the stock but the cards put there; the rest is on the discard pile."""
         for seat in range(self.seats):
-            self.hand(seat, slots=2)
+            if seat not in self.hands:
+                self.hand(seat, slots=2)
         top = self.discard or [self.filler()]
         self.discard = [*self._rest, *top]
         self._rest = []

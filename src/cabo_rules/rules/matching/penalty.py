@@ -2,7 +2,7 @@
 
 In a grid, the player puts a penalty card next to another card of the hand, above, below, left or right; otherwise it
 goes into the first free slot, or a new one at the end. If the stock has too few cards, even after a shuffle, the rest
-is waived. So is the rest if the hand has no room for more, which may have consequences (see ``limits``).
+is waived. So is the rest if the hand has no room for more. Both may have consequences (see ``limits``).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from cabo_rules.moves import PlacePenalty
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision, Rules
 from cabo_rules.rules.stock import can_draw_stock, left_to_draw, needs_shuffle
-from cabo_rules.rules.table import no_such_seat, slots_with_cards, waiting
+from cabo_rules.rules.table import UNPAID, no_such_seat, slots_with_cards, waiting
 from cabo_rules.seats import Cell
 from cabo_rules.state import Hand, State, has_cards
 from cabo_rules.variants.derived import NO_MISTAKE
@@ -28,14 +28,17 @@ def draw_and_place(decision: Decision) -> bool:
     while (penalty := decision.state.penalty) is not None:
         state, seat = decision.state, penalty.seat
         if penalty.owed and not penalty.apart and _room(state) <= 0:
-            decision.emit(e.PenaltyWaived(seat, penalty.owed, "matching.penalty.most_cards"))
-            if state.variant.matching.penalty.beyond is not None and not penalty.key.startswith(NO_MISTAKE):
-                decision.past_limit = seat
+            past_limit = state.variant.matching.penalty.beyond is not None and not penalty.key.startswith(NO_MISTAKE)
+            _waive(decision, "matching.penalty.most_cards", follows=past_limit)
         elif penalty.owed and _room(state) <= 0:  # those that have room are placed first
             if not _place(decision):
                 return False
         elif penalty.owed and (not can_draw_stock(state) or _cannot_be_paid_whole(state)):
-            decision.emit(e.PenaltyWaived(seat, penalty.owed, "matching.penalty.unpaid"))
+            ends_round = state.variant.matching.penalty.unpaid == "round ends"
+            if not (ends_round and penalty.apart):
+                _waive(decision, UNPAID, follows=ends_round)
+            elif not _place(decision):  # those that are drawn are placed first
+                return False
         elif penalty.owed and needs_shuffle(state):
             decision.emit(e.ShuffleAwaited(seat, "calling.stock_out"))
             return False
@@ -44,6 +47,16 @@ def draw_and_place(decision: Decision) -> bool:
         elif not _place(decision):
             return False
     return True
+
+
+def _waive(decision: Decision, key: str, *, follows: bool) -> None:
+    """Waive the penalty cards that are owed, and remember it if anything follows from that."""
+    penalty = decision.state.penalty
+    assert penalty is not None
+    waived = e.PenaltyWaived(penalty.seat, penalty.owed, key)
+    decision.emit(waived)
+    if follows:
+        decision.waived = waived
 
 
 def _place(decision: Decision) -> bool:

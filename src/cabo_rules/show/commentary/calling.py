@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from cabo_rules import events as e
+from cabo_rules.rules.game import caller_that_counts
+from cabo_rules.rules.table import UNPAID
 from cabo_rules.show.commentary.phrases import Names, Sentences, cards, last_turns
 from cabo_rules.state import State
 
@@ -32,9 +34,13 @@ _CAUSES: Final[Mapping[e.RoundEndCause, str]] = {
 }
 
 
-def _round_ended(names: Names, _: State, event: e.RoundEnded) -> str:
+def _round_ended(names: Names, before: State, event: e.RoundEnded) -> str:
     hands = "; ".join(f"{name} {cards(hand)}" for name, hand in zip(names, event.hands, strict=True))
-    return f"The round is over {_CAUSES[event.cause]}. All hands are turned up: {hands}."
+    why = "because the stock cannot pay a penalty" if event.key == UNPAID else _CAUSES[event.cause]
+    caller, void = before.caller, ""
+    if caller is not None and caller_that_counts(before, event.cause) is None:
+        void = f" {names[caller]}'s call does not count."
+    return f"The round is over {why}.{void} All hands are turned up: {hands}."
 
 
 SENTENCES: Final[Sentences] = {

@@ -68,6 +68,9 @@ _FOR_KEYS: Final = {
     "matching.set.fewest": "min, minimum",
     "matching.set.most": "max, maximum",
     "matching.penalty.most_cards": "max cards, max hand size, card limit, hand max",
+    "matching.penalty.unpaid": (
+        "not enough cards, too few cards, cannot pay, can't pay, unpayable, stock too small, if stock empty"
+    ),
     "calling": "knock, knocks, knocking, dutch, cambio, cabo, kaboo, declare, caller",
     "calling.earliest_lap": (
         "min lap, first lap, min round, earliest round, earliest turn, min turn, min turns, min laps, not before lap"
@@ -109,6 +112,11 @@ _FOR_KEYS: Final = {
     "scoring.caller.times": "double, doubles, multiplier, multiply, factor",
     "scoring.caller.at_least": (
         "least points, minimum points, minimum score, min score, min points, at least points, no fewer than, not below"
+    ),
+    "scoring.caller.cut_short": (
+        "deck empty, stock empty, empty deck, empty stock, deck out, deck runs out, stock runs out, if stock out, "
+        "if deck runs out, if stock runs out, stock out, cut off, round cut short, void, void call, call void, "
+        "no bonus if stock out"
     ),
     "scoring.equal_cards": "equal cards, duplicates, pairs, pair, same cards, cancel",
     "scoring.special": "special hand, special hands, kamikaze",

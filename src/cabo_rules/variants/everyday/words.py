@@ -120,6 +120,10 @@ _FOR_WORDS: Final = {
     "caller": "the caller, who called, player who called, caller wins, ties go to the caller, called",
     "fewest cards": "least cards, fewer cards, smallest hand",
     "score nothing": "zero, score zero, nothing",
+    "counts as not called": (
+        "not called, no call, void, void call, does not count, call does not count, cancelled, canceled, ignored, "
+        "as if nobody called, as if not called, no bonus, no penalty, no bonus or penalty, no bonus and no penalty"
+    ),
     "count nothing": "cancel, zero, nothing, cancel out",
     "count once": "once, as one, one",
     "highest total": "loser, last, highest score, highest points",

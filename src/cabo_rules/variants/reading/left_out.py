@@ -22,6 +22,7 @@ _WORDS: Final[Mapping[str, str]] = {
     "powers.named.NAME.kept": "always, may be kept, may, true",
     "scoring.equal_cards": "count, each counts, count each, all count, count all, true",
     "scoring.caller.at_or_below": "score points, points, score, true",
+    "scoring.caller.cut_short": "counts, call counts, the call counts, as called, called, counts as called",
     "scoring.caller.score": "points, the points, points of the hand, hand, the hand",
     "scoring.caller.times": "1, once",
 }

@@ -176,6 +176,18 @@ def nothing_beyond(variant: Variant) -> Iterator[Found]:
         yield at("matching", "penalty", "most_cards", "beyond")
 
 
+@warning(
+    "V356",
+    'matching.penalty.unpaid cannot end a round with "round ends", since there are no penalty cards.',
+    'Nothing in this game costs penalty cards, so the stock always has enough. Write `unpaid = "waive the rest"`.',
+    idle=True,
+    neutral="waive the rest",
+)
+def nothing_unpaid(variant: Variant) -> Iterator[Found]:
+    if variant.matching.penalty.unpaid == "round ends" and not prices(variant):
+        yield at("matching", "penalty", "unpaid")
+
+
 CHECKS: Final = (
     names_nothing,
     starting_card_unused,
@@ -188,5 +200,6 @@ CHECKS: Final = (
     first_cannot_go_on,
     hand_always_full,
     nothing_beyond,
+    nothing_unpaid,
 )
 """The checks, in the order of the rulebook."""

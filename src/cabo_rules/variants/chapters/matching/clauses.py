@@ -10,7 +10,15 @@ from cabo_rules.variants.chapters.clause import Draft, clause, fixed
 from cabo_rules.variants.chapters.language import counted, escaped, listed, number, snapping_as
 from cabo_rules.variants.chapters.matching.drawn_clauses import PILE, matching_drawn
 from cabo_rules.variants.chapters.matching.snap_clauses import snapping
-from cabo_rules.variants.derived import NO_MISTAKE, equal_cards_go, hands_run_empty, penalties, powers_used, prices
+from cabo_rules.variants.derived import (
+    NO_MISTAKE,
+    equal_cards_go,
+    hands_run_empty,
+    last_turns,
+    penalties,
+    powers_used,
+    prices,
+)
 from cabo_rules.variants.model import Matching, TradeSet, Variant
 
 DRAWN_CARD: Final[Mapping[str, str]] = {
@@ -33,8 +41,17 @@ PLACE: Final[Mapping[str, str]] = {
     "first free slot": "Put a penalty card in the first empty place of your hand, or at its end if there is none.",
 }
 UNPAID: Final[Mapping[str, str]] = {
-    "waive the rest": "If there are too few cards for all penalty cards that are due{shuffled}, take what there is.",
-    "waive all": "If there are too few cards for all penalty cards that are due{shuffled}, take none.",
+    "waive the rest": (
+        "If there are too few cards for all penalty cards that are due{shuffled}, take what there is. You owe nothing "
+        "more."
+    ),
+    "waive all": (
+        "If there are too few cards for all penalty cards that are due{shuffled}, take none. You owe nothing more."
+    ),
+    "round ends": (
+        "If there are too few cards for all penalty cards that are due{shuffled}, take what there is. Then the round "
+        "ends{snap}, even {early}.{rest}"
+    ),
 }
 MOST_CARDS: Final[Mapping[str, str]] = {
     "any number": "Penalty cards may fill a hand without limit.",
@@ -54,6 +71,9 @@ BEYOND: Final[Mapping[str, str]] = {
         "count as lowest{later}."
     ),
 }
+OTHERS_TURNS: Final = "if others were still to have their last turn"
+DURING_DRAWN: Final = ("powers.", "matching.drawn.", "conduct.")
+"""The beginnings of the keys that bring penalty cards while a player holds a drawn card."""
 OUT: Final = (
     "You take no more turns, not even the one in progress: a card that you have drawn goes on the discard pile. You "
     "take no part in anything else either, and nobody touches your cards until all hands are turned up. If only one "
@@ -149,7 +169,8 @@ def _penalty_cards(variant: Variant) -> Iterator[Draft]:
     )
     yield fixed("unseen")
     shuffled = "" if isinstance(variant.calling.stock_out, str) else ", even after a shuffle (chapter 6)"
-    yield clause(f"{UNPAID[rule.unpaid].format(shuffled=shuffled)} You owe nothing more.", f"{at}.unpaid")
+    text = UNPAID[rule.unpaid].format(shuffled=shuffled, **_broken_off(variant))
+    yield clause(text, f"{at}.unpaid")
     if rule.limit is None:
         yield clause(MOST_CARDS["any number"], most_cards)
         return
@@ -158,6 +179,19 @@ def _penalty_cards(variant: Variant) -> Iterator[Draft]:
     yield clause(f"Penalty cards fill a hand up to {cards} and no further.{nothing}", *keys)
     if rule.beyond is not None:
         yield clause(_beyond(variant, BEYOND[rule.beyond]), f"{most_cards}.beyond")
+
+
+def _broken_off(variant: Variant) -> dict[str, str]:
+    """Say when a round ends for a penalty that is not paid, and what becomes of the turn that it breaks off."""
+    early = ["in the middle of a turn", OTHERS_TURNS] if last_turns(variant) else ["in the middle of a turn"]
+    snap, rest = variant.matching.snap, ""
+    if any(key.startswith(DURING_DRAWN) for key in prices(variant)):
+        rest += " A card that has been drawn goes on the discard pile, and nothing more is done with it."
+    if set(variant.triggers) - {"snapped"}:
+        rest += " A power that is still open is not used any more"
+        rest += snapping_as(variant, ", unless its card was snapped.") if "snapped" in variant.triggers else "."
+    after = snapping_as(variant, " once nobody snaps any more") if snap is not None and snap.final_window else ""
+    return {"snap": after, "early": listed(early, "or"), "rest": rest}
 
 
 def _beyond(variant: Variant, text: str) -> str:

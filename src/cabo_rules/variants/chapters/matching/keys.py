@@ -175,13 +175,14 @@ class PenaltyRules:
     :ivar place: Where penalty cards go. ``"next to an own card"``: in the grid, where the player says. ``"first free
         slot"``: the lowest-numbered empty slot, else a new one at the end.
     :ivar unpaid: What happens when the stock has too few cards for a penalty, even after a shuffle. ``"waive the
-        rest"``: the player gets the cards that are left. ``"waive all"``: the player gets none.
+        rest"``: the player gets the cards that are left. ``"waive all"``: the player gets none. ``"round ends"``: the
+        player gets the cards that are left, and the round ends, even in the middle of a turn.
     :ivar most_cards: The most cards that a hand can have after a penalty; further penalty cards are waived. ``"any
         number"``: no limit. A table: the limit, and what else happens when cards are waived because of it.
     """
 
     place: Literal["next to an own card", "first free slot"]
-    unpaid: Annotated[Literal["waive the rest", "waive all"], CONTESTED]
+    unpaid: Annotated[Literal["waive the rest", "waive all", "round ends"], CONTESTED]
     most_cards: Annotated[Annotated[int, Bounds(1, MOST_CARDS)] | Literal["any number"] | FullHand, CONTESTED]
 
     @property

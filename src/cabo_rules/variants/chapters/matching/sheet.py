@@ -36,6 +36,7 @@ PLACE: Final[Mapping[str, str]] = {
 UNPAID: Final[Mapping[str, str]] = {
     "waive the rest": "If too few are left, take what there is.",
     "waive all": "If too few are left, take none.",
+    "round ends": "If too few are left, take what there is; then the round ends, even in the middle of a turn.",
 }
 MOST_CARDS: Final[Mapping[str, str]] = {"any number": ""}
 BEYOND: Final[Mapping[str, str]] = {

@@ -17,7 +17,7 @@ from cabo_rules.variants.chapters.guard import (
     warning,
 )
 from cabo_rules.variants.deck import cards_of, naming, points_of
-from cabo_rules.variants.derived import fewest_of_a_failed_call, largest_hand, smallest_hand
+from cabo_rules.variants.derived import fewest_of_a_failed_call, largest_hand, penalties, smallest_hand
 from cabo_rules.variants.model import SpecialHand, Variant
 from cabo_rules.variants.written import counted, shown
 
@@ -85,6 +85,44 @@ def never_fewer(variant: Variant) -> Iterator[Found]:
         fewest = fewest_of_a_failed_call(variant) * (caller.times or 1)
         if caller.at_least is not None and fewest >= caller.at_least:
             yield at("scoring", "caller", "at_least", points=counted(fewest, "point"))
+
+
+@warning(
+    "V357",
+    "scoring.caller.cut_short has no effect, since {why}.",
+    "The key is for a call whose last turns are cut short, and for scores that depend on the caller. Leave it out.",
+    idle=True,
+)
+def call_always_counts(variant: Variant) -> Iterator[Found]:
+    if not is_written(variant.scoring.caller.cut_short):
+        return
+    if not _cut_short(variant):
+        yield at("scoring", "caller", "cut_short", why="nobody has another turn after a call")
+    elif not _caller_matters(variant):
+        yield at("scoring", "caller", "cut_short", why="it does not matter for the scores who has called")
+
+
+def _cut_short(variant: Variant) -> bool:
+    """Return whether a round may end after a call before the last turns, or the turn in progress, are over."""
+    calling = variant.calling
+    if calling.last_turns != "none":
+        return True
+    in_turn = calling.when == "any point of the turn" or calling.empty_hand == "called at once"
+    return penalties(variant) and (in_turn or variant.matching.penalty.beyond == "counts as a call")
+
+
+def _caller_matters(variant: Variant) -> bool:
+    """Return whether any score or winner depends on who has called."""
+    rules, caller = variant.scoring, variant.scoring.caller
+    changes = (caller.score, caller.times, caller.at_least, caller.at_or_below, variant.calling.highest_hand)
+    return bool(
+        caller.bonus
+        or caller.penalty
+        or caller.tied != "lowest"
+        or rules.winner != "lowest, ties are shared"
+        or "caller" in (rules.ties or ())
+        or any(is_written(each) for each in changes)
+    )
 
 
 def _decides_nothing(variant: Variant) -> bool:
@@ -243,6 +281,7 @@ CHECKS: Final = (
     penalty_taken_off,
     points_do_not_count,
     never_fewer,
+    call_always_counts,
     ties_decide_nothing,
     caller_breaks_no_tie,
     always_as_many,

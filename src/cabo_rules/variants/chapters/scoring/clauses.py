@@ -7,13 +7,15 @@ from typing import Final
 
 from cabo_rules.cards import card_name
 from cabo_rules.variants.chapters.clause import Draft, clause
-from cabo_rules.variants.chapters.language import all_cards, figure, points, times, title
+from cabo_rules.variants.chapters.language import all_cards, figure, listed, points, times, title
 from cabo_rules.variants.deck import only_one
 from cabo_rules.variants.derived import (
+    draw_may_fail,
     empty_hand_wins,
     fewest_of_a_failed_call,
     full_hand_is_out,
     hands_run_empty,
+    penalties,
     worth_of_hands,
 )
 from cabo_rules.variants.model import FixedScores, SpecialHand, Variant
@@ -61,6 +63,13 @@ AT_OR_BELOW: Final[Mapping[str, str]] = {
     "score nothing": "If somebody has called, everybody else with at most as many points as the caller scores 0.",
 }
 
+CUT_SHORT: Final[Mapping[str, str]] = {
+    "counts as not called": (
+        "If a round ends after a call, but before the last turns are over, because {why}, the call does not count. "
+        "Score the round as if nobody had called.{own}"
+    ),
+}
+
 
 def scoring(variant: Variant) -> Iterator[Draft]:
     """Write how the cards on the table become scores."""
@@ -87,6 +96,8 @@ def scoring(variant: Variant) -> Iterator[Draft]:
     yield clause(WINNER_SCORES[rules.winner_scores], "scoring.winner_scores")
     if rules.caller.at_or_below is not None:
         yield clause(AT_OR_BELOW[rules.caller.at_or_below], "scoring.caller.at_or_below")
+    if rules.caller.cut_short is not None:
+        yield _cut_short(variant, CUT_SHORT[rules.caller.cut_short])
     yield _bonus(variant)
     yield _penalty(variant)
     if rules.highest_adds is not None:
@@ -121,6 +132,17 @@ def _ties(variant: Variant, ties: Sequence[str]) -> Draft:
     elif rules.caller.tied == "lowest" and first != "caller":
         text += " A caller who loses the tie in this way does not count as lowest."
     return clause(text, "scoring.ties")
+
+
+def _cut_short(variant: Variant, text: str) -> Draft:
+    """Write which rounds are scored as if nobody had called: those that end for want of cards."""
+    unpaid = variant.matching.penalty.unpaid == "round ends" and penalties(variant)
+    why = ["the stock is used up"] * (variant.calling.stock_out == "round ends")
+    why += ["a player on turn cannot draw a card"] * draw_may_fail(variant)
+    why += ["there are too few cards for a penalty"] * unpaid
+    own = variant.calling.nothing_to_draw == "counts as a call" and draw_may_fail(variant)
+    but = " This does not apply to a player who counts as the caller because of that." if own else ""
+    return clause(text.format(why=listed(why, "or"), own=but), "scoring.caller.cut_short")
 
 
 def _winner(variant: Variant) -> Draft:

@@ -27,6 +27,8 @@ class CallerScore:
         lowest"``: no, and gets the penalty. ``"neither"``: no, but neither the bonus nor the penalty.
     :ivar at_or_below: What the others score who have at most the caller's points. ``"score nothing"``: 0. Absent if
         they score as everybody else.
+    :ivar cut_short: How a round is counted that ends after a call, but before the last turns are over, since no card is
+        left to draw. ``"counts as not called"``: as if nobody had called. Absent if the call counts.
     """
 
     bonus: Annotated[Points, CONTESTED]
@@ -36,6 +38,7 @@ class CallerScore:
     at_least: Annotated[int, Bounds(1, MOST_POINTS, 5)] | None = None
     tied: Annotated[Literal["lowest", "not lowest", "neither"], CONTESTED]
     at_or_below: Literal["score nothing"] | None = None
+    cut_short: Literal["counts as not called"] | None = None
 
 
 @rules_table

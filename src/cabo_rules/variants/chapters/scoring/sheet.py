@@ -37,6 +37,11 @@ TIE_TEST: Final[Mapping[str, str]] = {
 AT_OR_BELOW: Final[Mapping[str, str]] = {
     "score nothing": "**At or below the caller:** everybody else with at most the caller's points scores 0.",
 }
+CUT_SHORT: Final[Mapping[str, str]] = {
+    "counts as not called": (
+        "**The stock runs out** before the last turns are over: score the round as if nobody had called."
+    ),
+}
 NEVER_ADDS: Final[Mapping[str, str]] = {
     "lowest": "they are lowest",
     "at or below": "they score 0 for having at most the caller's points",
@@ -67,6 +72,8 @@ def scoring(variant: Variant) -> Iterator[Draft]:
             f"**Caller:** {caller}{TIED[rules.caller.tied]}.",
             *(f"scoring.caller.{key}" for key in ("bonus", "penalty", "score", "times", "at_least", "tied")),
         )
+    if rules.caller.cut_short is not None:
+        yield from short(CUT_SHORT, rules.caller.cut_short, "scoring.caller.cut_short")
     if rules.highest_adds is not None:
         unless = listed(["all have as many", *never_adds(variant, NEVER_ADDS)], "or")
         text = f"**Most points:** {_change(rules.highest_adds)} for each player who has them, unless {unless}."

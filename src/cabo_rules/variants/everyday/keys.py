@@ -162,11 +162,11 @@ WITHIN_CHAPTERS: Final = frozenset((
     "min", "minimum", "max", "maximum", "least", "from", "to", "at", "up to", "at most", "limit", "total", "number",
     "count", "how many", "must", "must use", "forced", "mandatory", "required", "compulsory", "obligatory", "may",
     "may use", "voluntary", "wrong", "miss", "penalty", "other", "others", "opponent", "opponents", "other players",
-    "exactly", "exact", "half", "halve", "below", "under", "at or below", "per player", *VAGUE,
+    "exactly", "exact", "half", "halve", "below", "under", "at or below", "per player", "cancel", *VAGUE,
 ))  # fmt: skip
 """Everyday keys that say too little to mean a key of another chapter."""
 
-SAID_BY_KEYS: Final = dict.fromkeys(EMPTY_WINS.split(", "), "wins at once")
+SAID_BY_KEYS: Final = {**dict.fromkeys(EMPTY_WINS.split(", "), "wins at once"), "cancel": "count nothing"}
 """Everyday keys that say a word of the format themselves, if they are true."""
 
 OPPOSITE: Final = frozenset((

@@ -34,6 +34,24 @@ _PLAYED_SO: Final[tuple[tuple[Path, str, str], ...]] = (
         "game.rounds.dealer says who deals later rounds",
     ),
     (
+        ("calling",),
+        r"((can|may) be )?(confirm\w*|cancel\w*|revok\w+|withdraw\w*|undo\w*|take ?back|taken back)( by)?",
+        "no line at all, since a call stands: nobody confirms it, takes it back or cancels it",
+    ),
+    *(
+        (
+            table,
+            r"((equal|same|match(es|ed)?|compared?) )?(by|suits?|colou?rs?)|equal|same|identical",
+            "no line at all, since cards match if they have the same rank",
+        )
+        for table in (("matching",), ("matching", "snap"), ("matching", "drawn"))
+    ),
+    (
+        ("conduct", "seconds"),
+        r"((first|initial|starting|opening) )?(look|peek)s?( at cards)?|powers?|ability|abilities|spy|power look",
+        "conduct.seconds.look, which is one time for the first look and for the looks of powers",
+    ),
+    (
         ("game",),
         r"winners?|who wins",
         "no line for the winner of the game, who has the lowest total or wins its only round; "
@@ -49,6 +67,10 @@ _PLAYED_SO: Final[tuple[tuple[Path, str, str], ...]] = (
 
 _BOTH: Final = frozenset(("both", "both cards", "all", "all cards", "two", "two cards", "2", "before", "first"))
 _LOOK_FIRST: Final = "look = { cards = 2, whose = ..., swap = { pairs = ..., optional = false } }"
+_SNAPPING: Final = (
+    'no line at all, with which the rulebook says "snapping"; without = ["matching.snap.word"] leaves out a word that '
+    "the file inherits"
+)
 _FIRST_SNAPPER: Final = (
     r"((only|any number (of|by|for)) )?(the )?(first|same) (snapper|player)( \w+)*"
     r"|snapper (goes on|continues|again|only)"
@@ -80,6 +102,8 @@ def value_elsewhere(path: Path, value: Any) -> str | None:
     >>> value_elsewhere(("powers", "named", "spy", "swap", "look"), "both")
     'look = { cards = 2, whose = ..., swap = { pairs = ..., optional = false } } in place of powers.named.spy.swap'
     """
+    if path == ("matching", "snap", "word"):
+        return _SNAPPING
     if path in (("matching", "snap", "who"), ("matching", "snap", "per_discard")):
         first = re.fullmatch(_FIRST_SNAPPER, everyday(str(value)))
         return 'matching.snap.after_right = "closes for the others"' if first else None

@@ -1,8 +1,8 @@
 """Rules and games that no variant file can express, refused by name.
 
 To add one, write its kind, with the reason in its advice, and an entry with the words that people write for it, the
-places where they mean it, and the nearest rule that a file can express, in ``other_games``, ``missing_rules`` or
-``missing_moves``; and a file that causes it, ``examples/diagnostics/VNNN.toml``. Leave out the places where a word may
+places where they mean it, and the nearest rule that a file can express, in ``other_games`` or one of the files
+``missing_...``; and a file that causes it, ``examples/diagnostics/VNNN.toml``. Leave out the places where a word may
 mean a rule of Cabo: a wrong refusal by name is worse than none.
 """
 
@@ -13,11 +13,14 @@ from typing import Any, Final
 
 from cabo_rules.variants.problem import Path, Problem, problem
 from cabo_rules.variants.reading.out_of_scope.entry import OutOfScope
+from cabo_rules.variants.reading.out_of_scope.missing_calls import MISSING_CALLS
+from cabo_rules.variants.reading.out_of_scope.missing_choices import MISSING_CHOICES
 from cabo_rules.variants.reading.out_of_scope.missing_moves import MISSING_MOVES
 from cabo_rules.variants.reading.out_of_scope.missing_rules import MISSING_RULES
 from cabo_rules.variants.reading.out_of_scope.other_games import OTHER_GAMES
 from cabo_rules.variants.usual import ANY_NAME
 
+_ALL: Final = (*OTHER_GAMES, *MISSING_CALLS, *MISSING_RULES, *MISSING_MOVES, *MISSING_CHOICES)
 _LONGEST: Final = 60  # longer text is not looked at
 _KEY_OF_A_POWER: Final = len(("powers", "named", "NAME", "key"))
 
@@ -33,7 +36,7 @@ def out_of_scope(
     :param by_value: whether only what a value shows counts, since the key may be a typo.
     """
     plain = re.sub("[-_ ]+", " ", word[:_LONGEST]).casefold()
-    for each in (*OTHER_GAMES, *MISSING_RULES, *MISSING_MOVES):  # the first that fits counts
+    for each in _ALL:  # the first that fits counts
         if by_value and each.of_value is None:
             continue
         if _may_mean(each, path, value, on_value=on_value) and re.search(rf"\b(?:{each.words})\b", plain):

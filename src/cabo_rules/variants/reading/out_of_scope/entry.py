@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 from attrs import frozen
 
+from cabo_rules.variants.everyday.words import OFF
 from cabo_rules.variants.problem import Kind
 
 
@@ -34,3 +36,23 @@ class OutOfScope:
     values_only: bool = False
     of_value: Callable[[Any], bool] | None = None
     of_powers: bool = False
+
+
+def is_no(value: Any) -> bool:
+    """Return whether a value says that there is no such rule."""
+    return value is False or (isinstance(value, str) and value.casefold() in OFF)
+
+
+def is_yes(value: Any) -> bool:
+    """Return whether a value does not say that there is no such rule."""
+    return not is_no(value)
+
+
+def says(words: str, *, but: str = "(?!)") -> Callable[[Any], bool]:
+    """Return a test for values with some words and without others."""
+
+    def said(value: Any) -> bool:
+        text = str(value).casefold()
+        return re.search(words, text) is not None and re.search(but, text) is None
+
+    return said

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any, Final
+from typing import Final
 
-from cabo_rules.variants.everyday.words import OFF
 from cabo_rules.variants.problem import kind_of_error
-from cabo_rules.variants.reading.out_of_scope.entry import OutOfScope
+from cabo_rules.variants.reading.out_of_scope.entry import OutOfScope, is_yes, says
 
 OPEN_DRAW = kind_of_error(
     "V145",
@@ -59,20 +57,6 @@ _OF_THE_STOCK: Final = "give, which gives cards of the stock"
 _SEVERAL: Final = r"[2-9]|two|three|four|several"
 
 
-def _is_no(value: Any) -> bool:
-    return value is False or (isinstance(value, str) and value.casefold() in OFF)
-
-
-def _says(words: str, *, but: str = "(?!)") -> Any:
-    """Return a test for values with some words and without others."""
-
-    def said(value: Any) -> bool:
-        text = str(value).casefold()
-        return re.search(words, text) is not None and re.search(but, text) is None
-
-    return said
-
-
 MISSING_MOVES: Final = (
     OutOfScope(
         OPEN_DRAW,
@@ -80,7 +64,7 @@ MISSING_MOVES: Final = (
         "turn.discard_pile, whose card everybody sees when it is drawn",
         "turn",
         keys_only=True,
-        of_value=_says(_SHOWN, but=r"face down|only|hidden|nobody|no one"),
+        of_value=says(_SHOWN, but=r"face down|only|hidden|nobody|no one"),
     ),
     OutOfScope(
         OPEN_DRAW,
@@ -89,7 +73,7 @@ MISSING_MOVES: Final = (
         "turn.discard_pile, whose card everybody sees when it is drawn",
         "turn",
         keys_only=True,
-        of_value=lambda value: not _is_no(value),
+        of_value=is_yes,
     ),
     OutOfScope(
         OPEN_DRAW,
@@ -105,7 +89,7 @@ MISSING_MOVES: Final = (
         "matching.snap, whose window closes with the next draw",
         "matching.snap",
         keys_only=True,
-        of_value=_says(rf"{_ANY_TIME}|discard|turn|\bend\b|replaced|\bdrawn\b", but=r"\bdraws?\b|card is drawn"),
+        of_value=says(rf"{_ANY_TIME}|discard|turn|\bend\b|replaced|\bdrawn\b", but=r"\bdraws?\b|card is drawn"),
     ),
     OutOfScope(
         OPEN_WINDOW,
@@ -114,7 +98,7 @@ MISSING_MOVES: Final = (
         "matching.snap",
         "matching.snap.own matching.snap.others",
         keys_only=True,
-        of_value=lambda value: not _is_no(value),
+        of_value=is_yes,
     ),
     OutOfScope(
         OPEN_WINDOW,
@@ -129,7 +113,7 @@ MISSING_MOVES: Final = (
         'gift = "must" with owner = "draws a card"',
         "matching.snap",
         keys_only=True,
-        of_value=_says(rf"\b({_SEVERAL})\b"),
+        of_value=says(rf"\b({_SEVERAL})\b"),
     ),
     OutOfScope(
         SEVERAL_GIFTS,
@@ -144,7 +128,7 @@ MISSING_MOVES: Final = (
         _OF_THE_STOCK,
         "powers.named.NAME.give",
         keys_only=True,
-        of_value=_says(r"[a-z]", but=r"stock|deck|draw pile|true|false"),
+        of_value=says(r"[a-z]", but=r"stock|deck|draw pile|true|false"),
     ),
     OutOfScope(
         GIVES_OTHERS,

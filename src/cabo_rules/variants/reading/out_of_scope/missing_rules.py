@@ -5,24 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from cabo_rules.variants.everyday.words import OFF
 from cabo_rules.variants.problem import kind_of_error
-from cabo_rules.variants.reading.out_of_scope.entry import OutOfScope
-
-FORCED_CALL = kind_of_error(
-    "V122",
-    "{key} makes a player call by the worth of a hand, which is out of scope: it would give hidden cards away.",
-    "Nobody can see what a hand is worth before the count, often not even its player. A referee that makes a player "
-    "call with few points, or refuses a call with many, tells the table what lies face down; so no rule depends on a "
-    "card that it does not show.",
-)
-
-COUNTER_CALL = kind_of_error(
-    "V123",
-    "{key} lets several players call in a round, which is out of scope.",
-    "A round has one caller, who gets the bonus or pays the penalty. With a second one there would be two bonuses, two "
-    "penalties and a tie between callers to settle, and no key says how.",
-)
+from cabo_rules.variants.reading.out_of_scope.entry import OutOfScope, is_no
 
 HAND_SHUFFLED = kind_of_error(
     "V126",
@@ -91,20 +75,6 @@ OTHER_OFFENCES = kind_of_error(
     "cannot prevent has a price: a look at a card that nobody showed, a power used in another way, a move taken back.",
 )
 
-CALL_ENDS_TURN = kind_of_error(
-    "V141",
-    "{key} lets a player call at several points of a turn and end it by the call, which is out of scope.",
-    "A call is the whole turn, or ends it, or may be made at any point of it and the turn goes on. No word lets a "
-    "player choose among these, or break a turn off by calling in the middle of it.",
-)
-
-CALL_OUT_OF_TURN = kind_of_error(
-    "V142",
-    "{key} says which players may call; any but the player on turn is out of scope.",
-    "Only the player on turn calls, so that everybody knows whose turns are the last. A hand without cards can make a "
-    "player call out of turn: `calling.empty_hand`.",
-)
-
 SECOND_PILE = kind_of_error(
     "V134",
     "{key} needs a second discard pile, which is out of scope.",
@@ -116,21 +86,6 @@ _SEEN_BY_ALL: Final = "a wrong card that everybody sees, with its price in own.w
 _OWN_POINTS: Final = "scoring.caller.penalty, which is added, or scoring.caller.score, which counts instead of the hand"
 
 MISSING_RULES: Final = (
-    OutOfScope(
-        FORCED_CALL,
-        r"^(forced?|must|mandatory|compulsory|obligatory)$|call(s|ing)? (is )?(forced|mandatory|compulsory|required)"
-        r"|(forced?|must|mandatory|compulsory|obligatory) ((to )?call\w*|at|below|under|with)",
-        "calling.highest_hand, with which a caller with more points counts as not lowest",
-        "calling",
-        "calling.empty_hand calling.nothing_to_draw calling.stock_out calling.caller_safe_from calling.last_turns",
-    ),
-    OutOfScope(
-        COUNTER_CALL,
-        r"counter(?!clockwise| clockwise)\w*( \w+)?"
-        r"|second (call|caller)|(two|several|more) (calls|callers)|over ?call\w*|calls? again",
-        "scoring.caller.penalty, which a caller pays if another hand is lower",
-        "calling",
-    ),
     OutOfScope(
         HAND_SHUFFLED,
         r"(re)?shuffl\w+|scrambl\w+|mix(es|ed|ing)?( up)?",
@@ -159,7 +114,7 @@ MISSING_RULES: Final = (
         r"(shows?|reveals?) (wrong|failed)( \w+)?|(wrong|failed)( \w+)? (is )?(shown|revealed|seen)",
         _SEEN_BY_ALL,
         "matching",
-        of_value=lambda value: value is False or (isinstance(value, str) and value.casefold() in OFF),
+        of_value=is_no,
     ),
     OutOfScope(
         POWER_TAKEN,
@@ -197,30 +152,6 @@ MISSING_RULES: Final = (
         r"|(illegal|wrong|invalid|forbidden) (moves?|turns?|draws?)",
         "forbidden_look, misused_power and move_taken_back; any other illegal move is refused and costs nothing",
         "conduct",
-    ),
-    OutOfScope(
-        CALL_ENDS_TURN,
-        r"^(?!instead|before|after|(at )?(the )?(start|beginning|end)\b).*\b(ends? (the|their|that|your) turn"
-        r"|then the turn (ends|is over))( at once)?|turn or (the )?\w+ .*turn|before (or|and) after( \w+)*",
-        '"end of the turn" or "instead of a turn"; with "any point of the turn" the turn goes on after the call',
-        "calling.when",
-    ),
-    OutOfScope(
-        CALL_OUT_OF_TURN,
-        r"^(who|by whom|who (may|can) call|who calls)$|^any(one|body)$|^any player$|out of turn"
-        r"|^(every(one|body)|any(one|body)|any player) ((may|can) )?calls?",
-        "calling.when, which says when the player on turn may call",
-        "calling",
-        "calling.empty_hand calling.stock_out calling.last_turns calling.caller_safe_from",
-        keys_only=True,
-    ),
-    OutOfScope(
-        CALL_OUT_OF_TURN,
-        r"out of turn|((any|every)(one|body)|any player)"
-        r"(?!( who is)? (on|in|during|before|instead|at the (start|beginning|end))\b)( \w+)*"
-        r"|(an)?other('s| player's| players') turns?|any player's turn|^(on |in |at |during )?any turn$",
-        '"any point of the turn", at which the player on turn may call',
-        "calling.when",
     ),
     OutOfScope(
         TURNS_CHANGED,

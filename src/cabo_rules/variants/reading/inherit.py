@@ -130,10 +130,9 @@ def _report_without(
 
 SAME_AS_PARENT = kind_of_warning(
     "V030",
-    "{key} says the same as in the variant that it extends.",
-    "What a file does not say is inherited, so this line changes nothing. Leave it out, so that the file shows what is "
-    "different at this table, or write the value that was meant. In an inline table, `{ ... }`, it may stay beside a "
-    "key that changes something.",
+    "{key} restates an inherited rule; it may stay, but changes nothing.",
+    "The variant that the file extends says the same. That is fine if you write a rule out to be sure of it. Leave it "
+    "out if the file is to show only what is different at this table. If you meant another value, write that one.",
 )
 
 CHANGES_NOTHING = kind_of_warning(

@@ -9,36 +9,38 @@ from attrs import frozen
 
 from cabo_rules.authoring.flatten import flatten
 from cabo_rules.authoring.rulebook import rulebook
-from cabo_rules.authoring.sentences import only_in, opening, without_examples
+from cabo_rules.authoring.sentences import first_sentences, only_in
 from cabo_rules.variants.chapters.checks import find_problems
 from cabo_rules.variants.check import VariantReport
 from cabo_rules.variants.clauses import Clause
+from cabo_rules.variants.derived import hands_run_empty
 from cabo_rules.variants.format import may_be_absent
 from cabo_rules.variants.load import variant_to_data
 from cabo_rules.variants.model import Variant
 from cabo_rules.variants.problem import Path, Problem
 from cabo_rules.variants.reading.merge import Merged, merge
 from cabo_rules.variants.reading.structure import structure
-from cabo_rules.variants.usual import share_of
 from cabo_rules.variants.written import as_toml, dotted, key_path
 
-_COMMON: Final = 0.4  # a rule that so many shipped variants have is not special
 _PLAIN: Final[Mapping[Path, object]] = {
-    ("calling", "earliest_lap"): 1, ("matching", "penalty", "most_cards"): "any number",
-    ("matching", "snap", "late"): 0, ("matching", "snap", "last_card"): "may go",
-    ("matching", "drawn", "last_card"): "may go", ("scoring", "winner"): "lowest, ties are shared",
-    ("scoring", "caller", "bonus"): 0, ("scoring", "caller", "penalty"): 0,
-    ("scoring", "winner_scores"): "points", ("matching", "snap", "final_window"): True,
-    ("powers", "order"): "discard, then use",
+    ("turn", "direction"): "clockwise", ("turn", "discard_pile", "kept"): "face down",
+    ("powers", "order"): "discard, then use", ("powers", "triggers"): ["drawn"],
+    ("matching", "snap", "who"): "anyone", ("matching", "snap", "last_card"): "may go",
+    ("matching", "snap", "per_discard"): "any number", ("matching", "snap", "per_round"): "any number",
+    ("matching", "snap", "after_wrong"): "stays open", ("matching", "snap", "late"): 0,
+    ("matching", "snap", "final_window"): True, ("matching", "drawn", "last_card"): "may go",
+    ("matching", "penalty", "most_cards"): "any number", ("calling", "earliest_lap"): 1,
+    ("calling", "caller_safe_from"): [], ("calling", "empty_hand"): "called on their turn",
+    ("calling", "stock_out", "below"): 1, ("scoring", "winner"): "lowest, ties are shared",
+    ("scoring", "winner_scores"): "points", ("scoring", "caller", "bonus"): 0, ("scoring", "caller", "penalty"): 0,
+    ("scoring", "caller", "tied"): "lowest", ("conduct", "forbidden_look"): 0,
 }  # fmt: skip
-"""Keys that every variant has, each with the value by which nothing special happens."""
-_SURPRISING: Final[Mapping[Path, object]] = {("calling", "empty_hand"): "wins at once"}
-"""Keys, each with a value by which something special happens."""
-_WAYS: Final = (("matching", "snap"), ("matching", "drawn"), ("matching", "set"))
-"""The ways to discard equal cards. An author who writes of one may not know of another."""
-_TABLES: Final = (*_WAYS, ("scoring", "special"), ("game", "rounds", "dealer"))
-_MINOR: Final = ("own", "others", "word", "starting_card")
-"""Tables whose rules count one by one, and rules that cost nobody points or cards."""
+"""Keys that every variant has, each with its value in a plain game.
+
+A key that is not here, such as ``calling.when``, is something that every game decides in one way or another.
+"""
+_USUAL: Final = ("first_look", "own", "word", "dealer", "special", "totals")
+"""Keys and tables that a file may leave out, and that are no special rules of their own."""
 
 
 @frozen
@@ -47,7 +49,7 @@ class Said:
 
     :ivar clause: the number of its clause in the rulebook; empty for a rule that the rulebook no longer has.
     :ivar text: a sentence or more.
-    :ivar key: the key that it rests on; empty if it rests on several.
+    :ivar key: the key or keys that it rests on, if it is a rule that a file keeps; empty for others.
     """
 
     clause: str
@@ -120,6 +122,11 @@ def _compared(left: list[Clause], right: list[Clause]) -> tuple[tuple[Said, ...]
 # --- what stays -------------------------------------------------------------------------------------------------------
 
 
+_LONGEST_RULE: Final = 260  # characters
+_WAYS: Final = (("matching", "snap"), ("matching", "drawn"), ("matching", "set"))
+"""Tables whose rules count one by one, too."""
+
+
 def _mentioned(report: VariantReport) -> set[Path]:
     """Return the keys that a file writes, and those that it does without."""
     data = report.sources[0].data
@@ -128,37 +135,34 @@ def _mentioned(report: VariantReport) -> set[Path]:
 
 def _kept(variant: Variant, clauses: list[Clause], mentioned: set[Path], idle: set[Path]) -> Iterator[Said]:
     """Yield the special rules that a file inherits, but for the keys that it mentions and those without effect."""
-    ways = any(each[:2] in _WAYS for each in mentioned)
-    for path in _special(variant_to_data(variant), ways=ways):
-        if not any(each[: len(path)] == path or path[: len(each)] == each for each in (*mentioned, *idle)):
+    keys = dict[tuple[str, str], list[str]]()
+    without = idle if hands_run_empty(variant) else {*idle, ("calling", "empty_hand")}
+    for path in _special(variant_to_data(variant)):
+        said = any(each[: len(path)] == path or path[: len(each)] == each for each in mentioned)
+        if not said and not any(path[: len(each)] == each for each in without):
             key = dotted(path)
-            about = _about(key, clauses) or _about(key.rpartition(".")[0], clauses)
-            said = without_examples if path in _PLAIN else opening
-            yield from (Said(each.number, said(each), key) for each in about[:1])
+            for each in (_about(key, clauses) or _about(key.rpartition(".")[0], clauses))[:1]:
+                keys.setdefault((each.number, first_sentences(each, _LONGEST_RULE)), []).append(key)
+    return (Said(number, text, " and ".join(cited)) for (number, text), cited in keys.items())
 
 
 def _about(key: str, clauses: list[Clause]) -> list[Clause]:
-    """Return the clauses that rest on a key, or on one below it."""
-    return [each for each in clauses if any(f"{cited}.".startswith(f"{key}.") for cited in each.keys)]
+    """Return the clauses that rest on a key, or on one below it, those of its own chapter first."""
+    found = [each for each in clauses if any(f"{cited}.".startswith(f"{key}.") for cited in each.keys)]
+    return sorted(found, key=lambda each: each.keys[0].partition(".")[0] != key.partition(".")[0])
 
 
-def _special(data: Mapping[str, Any], at: Path = (), *, ways: bool) -> Iterator[Path]:
-    """Yield the tables and keys of rules that few shipped variants have, and of those that cost points.
-
-    :param ways: whether each way to discard equal cards counts as a whole, too.
-    """
+def _special(data: Mapping[str, Any], at: Path = ()) -> Iterator[Path]:
+    """Yield the tables and keys of rules that a plain game does not have: it leaves out what a file may leave out."""
     for name, value in data.items():
         path = (*at, name)
-        if path[0] in ("deck", "values") or path[:2] == ("powers", "named") or path[-1] in _MINOR:
+        if path[0] in ("deck", "values") or path[:2] == ("powers", "named"):
             continue
-        rare = len(path) > 1 and may_be_absent(path) and share_of([str(step) for step in path]) < _COMMON
-        special = at == ("scoring", "special") or (path in _PLAIN and value != _PLAIN[path])
-        special = special or (path in _SURPRISING and value == _SURPRISING[path])
-        if special or (rare and value is not False and path not in _TABLES):
+        added = len(path) > 1 and may_be_absent(path) and value is not False and name not in _USUAL
+        if added or value != _PLAIN.get(path, value):
             yield path
-        else:
-            yield from (path,) if ways and path in _WAYS else ()
-            yield from _special(value, path, ways=ways) if isinstance(value, dict) else ()
+        if isinstance(value, dict) and (not added or path in _WAYS):
+            yield from _special(value, path)
 
 
 def _leftovers(idle: list[Problem], report: VariantReport) -> Iterator[str]:

@@ -38,18 +38,18 @@ def only_in(clause: Clause, others: Iterable[Clause]) -> str:
     return " ".join(filter(None, only))
 
 
-def opening(clause: Clause) -> str:
-    """Return the first sentence of a clause, with its heading, or with a sentence before it that introduces a word."""
-    heading, sentences = next(_parts(clause))
-    introduced = not heading and clause.text.startswith("**")
-    return " ".join(filter(None, (heading, *sentences[: 2 if introduced else 1])))
+def first_sentences(clause: Clause, most: int) -> str:
+    """Return the first sentences of a clause, without a list, a table and those that begin with "For example".
 
-
-def without_examples(clause: Clause) -> str:
-    """Return the sentences of a clause without a list or table, but for those that begin with "For example"."""
+    :param most: the most characters; a longer first sentence is whole, too.
+    """
     heading, sentences = next(_parts(clause))
-    said = [text for text in sentences if not text.startswith("For example")]
-    return " ".join(filter(None, (heading, *said)))
+    said = " ".join(filter(None, (heading, sentences[0])))
+    for text in sentences[1:]:
+        if len(said) + len(text) >= most:
+            break
+        said += "" if text.startswith("For example") else f" {text}"
+    return said
 
 
 def _reordered(left: Clause, right: Clause) -> bool:

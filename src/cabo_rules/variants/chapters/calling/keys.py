@@ -31,8 +31,8 @@ class Calling:
     """``[calling]``: when a player may call, and the other ways a round ends.
 
     :ivar when: When the player on turn may call. ``"end of the turn"``: after drawing and using a card; the call ends
-        the turn. ``"any point of the turn"``: at any time; the turn goes on. ``"instead of a turn"``: before drawing;
-        the call is the turn.
+        the turn; only with ``turn.ends = "by the player"``. ``"any point of the turn"``: at any time; the turn goes on.
+        ``"instead of a turn"``: before drawing; the call is the turn.
     :ivar earliest_lap: The first lap of a round in which a player may call; a lap is one turn of every player. 1: from
         the first turn on. 2: when everybody has had a turn.
     :ivar highest_hand: The most points that a caller's hand may be worth. Nobody can see that before the count, so

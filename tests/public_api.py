@@ -43,6 +43,7 @@ MODULES: Final[dict[str, tuple[str, ...]]] = {
     "cabo_rules.show.svg": (),
     "cabo_rules.show.html": (),
     "cabo_rules.show.commentary": (),
+    "cabo_rules.show.motions": (),
     "cabo_rules.play": (),
     "cabo_rules.testing": (),
 }  # fmt: skip

@@ -31,6 +31,7 @@ from cabo_rules.scores import ScoredRound
 from cabo_rules.show import svg
 from cabo_rules.show.commentary import commentary, pending, sentence, standing, viewer_named
 from cabo_rules.show.html import page
+from cabo_rules.show.motions import Apart, Motion, Reveal, motions, reveals
 from cabo_rules.testing import ScriptedDealer, assert_no_leak
 from cabo_rules.validate import Recorded, complete, complete_lines, find_logs, games_in, judge
 from cabo_rules.variants.check import VariantReport
@@ -193,7 +194,9 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("table", lambda: right(svg.table, state=STATE, players=NAMES, viewer=0, layout=_layout())),
     ("page", lambda: right(page, game=GAME, note="", recall="none")),
     ("commentary", lambda: right(commentary, names=NAMES, before=STATE, happened=[events.TurnBegan(0)], recall="none")),
+    ("motions", lambda: right(motions, step=STEP)),
     ("pending", lambda: right(pending, state=STATE, names=NAMES)),
+    ("reveals", lambda: right(reveals, step=STEP)),
     ("sentence", lambda: right(sentence, names=NAMES, before=STATE, event=events.TurnBegan(0), recall="none")),
     ("standing", lambda: right(standing, state=STATE, names=NAMES)),
     ("viewer_named", lambda: right(viewer_named, names=NAMES, viewer=0)),
@@ -237,9 +240,10 @@ ERRORS: Final[tuple[type[Exception], ...]] = (
 """What is raised, but the error that carries a refusal."""
 
 RECORDS: Final[tuple[Any, ...]] = (
-    Clause, c.Diagnostic, Game, LegalMoves, LogWriter, Picked, Recovered, c.Refusal, RoundScore, ScoredRound, c.State,
-    Step, Target, c.Variant, VariantReport, c.Verdict, state.Commitment, state.Drawn, state.Ending, state.Gift,
-    state.LastLap, state.Penalty, state.Slot, state.Window, svg.Layout, validate.Judged, validate.LogProblem,
+    Apart, Clause, c.Diagnostic, Game, LegalMoves, LogWriter, Motion, Picked, Recovered, c.Refusal, Reveal, RoundScore,
+    ScoredRound, c.State, Step, Target, c.Variant, VariantReport, c.Verdict, state.Commitment, state.Drawn,
+    state.Ending, state.Gift, state.LastLap, state.Penalty, state.Slot, state.Window, svg.Layout, validate.Judged,
+    validate.LogProblem,
 )  # fmt: skip
 """What the library makes, and callers read. A constructor checks nothing, since the referee makes thousands a second,
 and is not the way to get one: games are made by Game.new, set_up and load_game, states come from games, layouts from

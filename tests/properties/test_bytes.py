@@ -21,6 +21,7 @@ from cabo_rules.moves import Place
 from cabo_rules.possible import possible_game
 from cabo_rules.referee import refusal
 from cabo_rules.show.commentary import commentary, pending, standing
+from cabo_rules.show.motions import motions, reveals
 from cabo_rules.state import Window
 from cabo_rules.testing import games
 from cabo_rules.testing.pick import seeded_pick
@@ -46,6 +47,9 @@ _GIVEN: Final[dict[str, Callable[[Game, int], object]]] = {
     "views": lambda game, seat: [view(game.state, seat, recall) for recall in RECALLS],
     "legal moves": lambda game, seat: [*islice(legal_moves(game.state, seat), MOST_LISTED)],
     "moves and events": lambda game, seat: [redact(step, seat) for step in game.steps],
+    "motions and reveals": lambda game, seat: [
+        make(redact(step, seat)) for step in game.steps for make in (motions, reveals)
+    ],
     "lines": lambda game, seat: [*log_lines(game.view(seat))],
     "a picture": lambda game, seat: game.view(seat).svg(),
     "commentary": _told,

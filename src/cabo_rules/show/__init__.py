@@ -1,1 +1,1 @@
-"""Words and pictures: commentary in sentences, pictures of the table, and a page that steps through a game."""
+"""Words and pictures: commentary, pictures of the table, the motions of cards, and a page that steps through a game."""

@@ -39,6 +39,7 @@ MODULES: Final[dict[str, tuple[str, ...]]] = {
     "cabo_rules.variants.clauses": ("Clause",),
     "cabo_rules.variants.digest": ("variant_digest",),
     "cabo_rules.logs": ("Recovered", "as_data", "move_line", "read_move", "read_step", "step_line"),
+    "cabo_rules.notation": (),
     "cabo_rules.validate": (),
     "cabo_rules.show.svg": (),
     "cabo_rules.show.html": (),

@@ -24,6 +24,7 @@ from cabo_rules.errors import CardError, GameError, LimitError, LogError, MoveEr
 from cabo_rules.legal import LegalMoves
 from cabo_rules.logs import Recovered, as_data, move_line, read_move, read_step, step_line
 from cabo_rules.moves import Place
+from cabo_rules.notation import move_token, read_token
 from cabo_rules.picking import Picked, Target
 from cabo_rules.play import USUAL, Habits, continue_at_random, play_at_random, random_move, random_move_of
 from cabo_rules.rules.scoring import RoundScore
@@ -176,6 +177,9 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("LogWriter.create", lambda: right(LogWriter.create, path="new.jsonl", game=GAME, over=True, sync=False)),
     ("LogWriter.keep_up", lambda: right(_writer().keep_up, game=GAME)),
     ("LogWriter.resume", lambda: right(LogWriter.resume, path=LOG, seed=1, sync=False)),
+    # notation
+    ("move_token", lambda: right(move_token, move=moves.CloseLooks())),
+    ("read_token", lambda: right(read_token, token="k0", seat=0)),
     # validation
     ("Recorded", lambda: right(Recorded, name="it", begins=1, lines=[], error="")),
     ("complete", lambda: right(complete, path=LOG)),

@@ -1,0 +1,60 @@
+"""A text of the notation, read from left to right; reading never repairs."""
+
+from __future__ import annotations
+
+from re import Pattern
+from string import ascii_lowercase, ascii_uppercase
+from typing import Final
+
+from attrs import define, field
+
+from cabo_rules.errors import MoveError, short
+
+_FOLDED: Final = str.maketrans(ascii_uppercase, ascii_lowercase)  # str.lower also folds letters that are not ASCII
+
+
+@define
+class Scanner:
+    """A text, and how far it has been read. The case of letters does not matter.
+
+    :ivar text: the text as it was given.
+    :ivar at: the number of characters that have been read.
+    """
+
+    text: str
+    at: int = 0
+    _folded: str = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self._folded = self.text.translate(_FOLDED)
+
+    def take(self, pattern: Pattern[str]) -> str:
+        """Read what the pattern matches here, in lower case; return no text if it does not match."""
+        found = pattern.match(self._folded, self.at)
+        if found is None:
+            return ""
+        self.at = found.end()
+        return found[0]
+
+    def must_take(self, pattern: Pattern[str], expected: str) -> str:
+        """Read what the pattern matches here, in lower case.
+
+        :raises MoveError: if it does not match.
+        """
+        found = self.take(pattern)
+        if not found:
+            raise self.wrong(expected)
+        return found
+
+    def must_end(self) -> None:
+        """Check that the whole text has been read.
+
+        :raises MoveError: if some is left.
+        """
+        if self.at < len(self.text):
+            raise self.wrong("the end of the token")
+
+    def wrong(self, expected: str, at: int | None = None) -> MoveError:
+        """Return the error for a text that is not as expected, by default at the next character."""
+        where = f"expected {expected} at character {(self.at if at is None else at) + 1}"
+        return MoveError(f"token must be the token of a move, not {short(self.text, 80)}; {where}")

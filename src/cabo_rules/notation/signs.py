@@ -1,0 +1,109 @@
+"""The sign of each move: its mark, and the part that follows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from attrs import Factory, frozen
+
+from cabo_rules import moves as m
+from cabo_rules.errors import GameError, MoveError, must_be
+from cabo_rules.moves import HOST, Move
+from cabo_rules.notation.parts import CELL, CLAIMS, PLACE, PLACES, SEAT, SLOT, SLOTS, SWAPPED, Part
+from cabo_rules.notation.scanner import Scanner
+
+CARRY_CARDS: Final = (*m.SHUFFLES, m.OpenCommitment)
+"""The moves without a sign: they carry a whole order of cards, some with a nonce."""
+
+
+@frozen
+class Sign:
+    """How a kind of move is written.
+
+    :ivar mark: the beginning of the token, after the seat; that of a move of the host begins with ``|``.
+    :ivar kind: the class of the move.
+    :ivar field: the field of the move that is written after the mark; no text if there is none.
+    :ivar part: how this field is written.
+    :ivar fixed: the fields with a value that the mark stands for.
+    """
+
+    mark: str
+    kind: Any
+    field: str = ""
+    part: Part = SLOT
+    fixed: Mapping[str, str] = Factory(dict)
+
+
+SIGNS: Final[tuple[Sign, ...]] = (
+    Sign("f", m.FirstLook, "slots", SLOTS),
+    Sign("d", m.Draw, fixed={"pile": "stock"}),
+    Sign("p", m.Draw, fixed={"pile": "discard pile"}),
+    Sign("k", m.Keep, "slot", SLOT),
+    Sign("t", m.Trade, "slots", SLOTS),
+    Sign("x", m.Discard),
+    Sign("u", m.PutBack),
+    Sign("m", m.Match, "claims", CLAIMS),
+    Sign("l", m.Look, "places", PLACES),
+    Sign("w", m.Swap, "places", SWAPPED),
+    Sign("y", m.ChoosePlayer, "player", SEAT),
+    Sign("n", m.DeclinePower),
+    Sign("s", m.Snap, "target", PLACE),
+    Sign("g", m.Give, "slot", SLOT),
+    Sign("g-", m.DeclineGift),
+    Sign("e", m.PlacePenalty, "cell", CELL),
+    Sign("o", m.PassSnap),
+    Sign("C", m.Call),
+    Sign(".", m.EndTurn),
+    Sign("|f", m.CloseLooks),
+    Sign("|s", m.CloseWindow),
+    Sign("|pen:", m.Penalize, "offender", SEAT, {"offence": "forbidden look"}),
+    Sign("|pen-power:", m.Penalize, "offender", SEAT, {"offence": "misused power"}),
+    Sign("|pen-back:", m.Penalize, "offender", SEAT, {"offence": "move taken back"}),
+    Sign("|end", m.EndGame),
+    Sign("|abandon", m.Abandon),
+)
+"""The signs of all moves that carry no cards. Their marks differ in more than the case of letters."""
+
+_BY_MARK: Final = {sign.mark.lower(): sign for sign in SIGNS}
+_BY_KIND: Final = {sign.kind: [each for each in SIGNS if each.kind is sign.kind] for sign in SIGNS}
+
+_SEAT_MARK: Final = re.compile("g-(?![0-9])|[a-z.]")  # "g-1" gives the card in slot -1, which the referee refuses
+_HOST_MARK: Final = re.compile(r"\|[a-z-]*:?")
+
+
+def write_move(move: Move) -> str:
+    """Return a move without the seat that makes it, however long that is.
+
+    :raises MoveError: if it is not a move.
+    :raises GameError: if it carries cards or a nonce, or names a seat that has no letter, or too many cards.
+
+    >>> write_move(m.Match(0, [m.Claim(m.Place(0, 1)), m.Claim(m.Place(1, 2), give=0)]))
+    'ma1+b2<0'
+    """
+    if isinstance(move, CARRY_CARDS):
+        raise GameError(must_be("move", "one that carries no cards", move, "move_line writes it"))
+    signs = _BY_KIND.get(type(move))
+    if signs is None:
+        raise MoveError(must_be("move", "a move like Draw(0, 'stock')", move))
+    sign = next(sign for sign in signs if all(getattr(move, name) == value for name, value in sign.fixed.items()))
+    return f"{sign.mark}{sign.part.write(getattr(move, sign.field)) if sign.field else ''}"
+
+
+def read_move(text: Scanner, seat: int) -> Move:
+    """Read a move of a seat, or of the host, without the seat that makes it.
+
+    :raises MoveError: if the text has no such move here.
+
+    >>> read_move(Scanner("ma1+b2<0"), 0).claims[1]
+    Claim(place=Place(seat=1, slot=2), give=0)
+    """
+    at = text.at
+    sign = _BY_MARK.get(text.take(_HOST_MARK if seat == HOST else _SEAT_MARK))
+    if sign is None:
+        raise text.wrong("a move of the host" if seat == HOST else "a move", at)
+    fields = {"seat": seat} if seat != HOST else {}
+    read = {sign.field: sign.part.read(text)} if sign.field else {}
+    move: Move = sign.kind(**fields, **sign.fixed, **read)
+    return move

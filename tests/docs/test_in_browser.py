@@ -29,6 +29,17 @@ CUT_OFF_ON_PAPER = """() =>
 """
 
 
+FIRST_SCREEN = """() => {
+    const box = selector => document.querySelector(selector).getBoundingClientRect();
+    const blocks = [...document.querySelectorAll('.highlight-sh pre, .highlight-python pre')].slice(0, 2);
+    return {
+        blocks: blocks.map(each => [each.getBoundingClientRect().bottom, each.scrollWidth - each.clientWidth]),
+        said: box('article p').bottom,
+        picture: box('article img').top,
+    };
+}"""
+
+
 @pytest.fixture(scope="module")
 def found(site: Path) -> Mapping[str, tuple[int, int, int]]:
     """What there is too much of on each page: on a phone's screen, in what programs print there, and on paper."""
@@ -64,3 +75,18 @@ def test_what_a_program_prints_is_wholly_in_sight(found: Mapping[str, tuple[int,
 def test_no_code_is_cut_off_on_paper(found: Mapping[str, tuple[int, int, int]]) -> None:
     """Where nothing can be moved, all lines are broken."""
     assert [name for name, (_, _, cut) in found.items() if cut] == []
+
+
+def test_the_first_screen_of_the_site(site: Path) -> None:
+    """Without scrolling, the front page says what this is, how to install it, and shows code; the picture follows."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        tab = browser.new_page(viewport={"width": 1280, "height": 800})
+        tab.goto((site / "index.html").as_uri())
+        there = tab.evaluate(FIRST_SCREEN)
+        code = tab.locator(".highlight-python pre").first.inner_text()
+        browser.close()
+    (install, install_cut), (lines, lines_cut) = there["blocks"]
+    assert 0 < there["said"] < install < lines <= there["picture"] < 800
+    assert (install_cut, lines_cut) == (0, 0)
+    assert len(code.strip().splitlines()) == 10

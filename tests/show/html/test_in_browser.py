@@ -21,7 +21,7 @@ from tests.chromium import CHROMIUM, QUIET, needs_chromium
 from tests.examples import GAMES
 from tests.states import states_of
 
-LONG, SHORT = "rush-2-players.jsonl", "hunner-3-players.jsonl"
+LONG, SHORT, CROWDED = "rush-2-players.jsonl", "hunner-3-players.jsonl", "travellers-5-players.jsonl"
 ROUNDS = (1, 126, 136, 152, 179, 201, 241)
 """The moves that begin the rounds of the long game, which has 255 moves."""
 
@@ -157,6 +157,58 @@ def test_keys(opened: Open) -> None:
         assert press(tab, *keys.split()) == move, keys
 
 
+@pytest.mark.parametrize("choice", ["#speed", "#round", "#view"])
+def test_keys_after_a_choice(choice: str, opened: Open) -> None:
+    """After a choice, left, right and space are keys of the page; up and down choose further."""
+    tab = opened(written(LONG), "#move=130")
+    found, play = tab.locator(choice), tab.locator("#play")
+    tab.locator("#on").focus()
+    press(tab, *["Tab"] * {"#view": 2, "#round": 3, "#speed": 4}[choice])
+    expect(found).to_be_focused()
+    before, chosen = move_of(tab), found.input_value()
+    assert press(tab, "ArrowRight") == before + 1  # even before one has chosen
+    press(tab, "ArrowDown")
+    assert found.input_value() != chosen
+    expect(found).to_be_focused()
+    before = move_of(tab)
+    assert press(tab, "ArrowLeft", "ArrowLeft", "ArrowRight") == before - 1
+    press(tab, "Space")
+    expect(play).to_have_attribute("aria-label", "Pause")
+    press(tab, "Space")
+    expect(play).to_have_attribute("aria-label", "Play")
+    press(tab, "ArrowUp", "Tab", "Shift+Tab", "Space")  # which opens the choice again
+    expect(play).to_have_attribute("aria-label", "Play")
+
+
+def test_keys_after_a_click_on_a_choice(opened: Open) -> None:
+    """After a choice with the pointer, all keys are those of the page, also if nothing else was chosen."""
+    tab = opened(written(LONG), "#move=130")
+    speed = tab.get_by_label("Speed")
+    speed.click()
+    tab.keyboard.press("Escape")
+    expect(speed).to_be_focused()
+    assert press(tab, "ArrowRight") == 131
+    press(tab, "s")
+    assert tab.locator("#view").input_value() == "spectator"
+    assert speed.input_value() == "2000"
+    assert press(tab, "Home") == 0
+    press(tab, "Space")
+    expect(tab.locator("#play")).to_have_attribute("aria-label", "Pause")
+
+
+def test_capital_letters(opened: Open) -> None:
+    """Letters are keys with Shift and Caps Lock, too; other keys are not keys with Shift."""
+    tab = opened(written(LONG), "#move=130")
+    for key, view in (("Shift+S", "spectator"), ("R", "referee"), ("S", "spectator"), ("Shift+r", "referee")):
+        tab.keyboard.press(key)
+        assert tab.locator("#view").input_value() == view
+    assert press(tab, "Shift+ArrowRight", "Shift+End", "Shift+Space") == 130
+    tab.get_by_text("Keyboard", exact=True).click()
+    tab.get_by_label("Use letter and digit keys").uncheck()
+    assert press(tab, "S", "ArrowRight") == 131  # the tick does not use arrows itself
+    assert tab.locator("#view").input_value() == "referee"
+
+
 def test_buttons(opened: Open) -> None:
     """Each button does what its name says, and is disabled if it leads nowhere."""
     tab = opened(written(LONG), "#move=0")
@@ -184,7 +236,6 @@ def test_the_slider_and_the_rounds(opened: Open) -> None:
     for number, first in enumerate(ROUNDS, 1):
         choice.select_option(str(number))
         assert move_of(tab) == first
-        press(tab, "ArrowRight")  # the choice uses this key itself
         leave(tab)
         assert press(tab, "Home") == 0
     choice.select_option("2")
@@ -365,12 +416,49 @@ def test_a_phone_starts_at_the_own_hand(width: int, height: int, opened: Open) -
     assert commented["height"] + controls["height"] < 160
 
 
+@pytest.mark.parametrize(
+    ("width", "height"), [(320, 568), (375, 667), (667, 375), (832, 600), (1280, 800), (1600, 900)]
+)
+def test_no_text_is_cut(width: int, height: int, opened: Open) -> None:
+    """The commentary is wholly in sight after any move, and the controls stay where they are."""
+    game = load_game(GAMES / CROWDED)
+    tab = opened(written(CROWDED), viewport={"width": width, "height": height})
+    steps = zip(states_of(game), game.steps, strict=False)
+    said = [len(" ".join(commentary(game.players, state, step.events))) for state, step in steps]
+    assert max(said) > 300
+    controls = box_of(tab.locator("#controls"))
+    for move in sorted(range(game.number), key=said.__getitem__)[-5:]:
+        tab.evaluate("move => go(move)", move + 1)
+        words, text = tab.locator("#words"), tab.locator("#text")
+        assert len(text.inner_text()) >= said[move]
+        assert words.evaluate("it => it.scrollHeight <= it.clientHeight && !it.hasAttribute('tabindex')")
+        box = box_of(words)
+        inner = box_of(text)
+        assert box["y"] <= inner["y"] < inner["y"] + inner["height"] <= box["y"] + box["height"]
+        if height > 480:  # else the commentary is a part of the page that scrolls
+            assert 0 <= box["y"] < box["y"] + box["height"] <= height
+            assert box_of(tab.locator("#controls")) == controls
+
+
+def test_an_endless_text_scrolls(opened: Open) -> None:
+    """On a phone, a text that is longer than the window scrolls, and keys reach it."""
+    tab = opened(written(SHORT), "#move=5", viewport={"width": 320, "height": 568})
+    tab.evaluate("frames.texts.fill(Array(30).fill('A sentence of many words.'))")
+    press(tab, "ArrowRight")
+    words = tab.locator("#words")
+    assert box_of(words)["height"] <= 568 - 7.5 * 16
+    assert words.evaluate("it => it.scrollHeight > it.clientHeight")
+    tab.keyboard.press("Tab")
+    expect(words).to_be_focused()
+    expect(words).to_have_css("outline-style", "solid")
+
+
 def test_the_focus_is_visible(opened: Open) -> None:
     """The Tab key reaches every control, which then has a name and an outline."""
     named = ["Move", "To the beginning of the round, or to the previous round", "One move back", "Play"]
     tab = opened(written(SHORT), "#move=5")
     names = []
-    for _ in range(12):
+    for _ in range(11):
         tab.keyboard.press("Tab")
         names.append(tab.evaluate("document.activeElement.getAttribute('aria-label')"))
         assert tab.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"

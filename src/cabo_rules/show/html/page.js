@@ -74,6 +74,9 @@ function show() {
   const round = roundOf(move);
   at("where").textContent = move ? `Move ${move} of ${frames.moves}, round ${round}` : "Before the first move";
   at("text").replaceChildren(...sentences(move).map((sentence) => element("p", sentence)));
+  const words = at("words");
+  if (words.scrollHeight > words.clientHeight) words.tabIndex = 0; // so that keys scroll it
+  else words.removeAttribute("tabindex");
   at("slider").value = move;
   at("slider").setAttribute("aria-valuetext", at("where").textContent);
   at("round").value = round;
@@ -187,7 +190,7 @@ function play(on) {
   }
   document.body.classList.toggle("playing", on);
   at("play").setAttribute("aria-label", on ? "Pause" : "Play");
-  at("text").parentElement.setAttribute("aria-live", on ? "off" : "polite"); // do not read out every move while playing
+  at("commentary").setAttribute("aria-live", on ? "off" : "polite"); // do not read out every move while playing
 }
 
 function next() {
@@ -229,15 +232,31 @@ const KEYS = {
 for (let digit = 0; digit < 10; digit += 1) KEYS[digit] = () => look(String(digit));
 
 const IN_LIST = { ArrowUp: "ArrowLeft", ArrowDown: "ArrowRight" };
+const SIDEWAYS = ["ArrowLeft", "ArrowRight"];
+
+let pointed = false; // whether the focus is where the reader has pointed, not where the Tab key led
+let chosen = null; // the choice that the reader has just made
+
+/** Return whether a key belongs to the control that has the focus. */
+function isOwn(key, target) {
+  if (target.closest("input[type=checkbox], summary")) return key === " ";
+  if (target.closest("select")) return !pointed && !SIDEWAYS.includes(key) && !(key === " " && target === chosen);
+  return key === " " && target.closest("button") && !target.closest("#moves");
+}
+
+addEventListener("pointerdown", () => (pointed = true), true);
+addEventListener("focusin", () => (chosen = null));
+addEventListener("change", (event) => (chosen = event.target));
 
 document.addEventListener("keydown", (event) => {
   const { target } = event;
-  const inList = target.closest("#moves");
-  const key = (inList && IN_LIST[event.key]) || event.key;
-  if (!Object.hasOwn(KEYS, key) || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-  if (target.closest("select, input[type=checkbox]")) return; // these have their own keys
-  if (key === " " && !inList && target.closest("button, summary")) return;
-  if (/^[0-9a-z]$/.test(key) && !at("letters").checked) return;
+  if (event.key === "Tab") pointed = false;
+  const isLetter = /^[a-z]$/i.test(event.key);
+  const written = isLetter ? event.key.toLowerCase() : event.key;
+  const key = (target.closest("#moves") && IN_LIST[written]) || written;
+  if (!Object.hasOwn(KEYS, key) || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.shiftKey && !isLetter) return;
+  if (isOwn(key, target) || (/^[0-9a-z]$/.test(key) && !at("letters").checked)) return;
   event.preventDefault();
   KEYS[key]();
 });

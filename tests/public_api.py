@@ -45,6 +45,8 @@ MODULES: Final[dict[str, tuple[str, ...]]] = {
     "cabo_rules.show.html": (),
     "cabo_rules.show.commentary": (),
     "cabo_rules.show.motions": (),
+    "cabo_rules.show.texts": (),
+    "cabo_rules.refusals": ("AnyOf", "Phrase"),
     "cabo_rules.play": (),
     "cabo_rules.testing": (),
 }  # fmt: skip

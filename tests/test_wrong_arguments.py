@@ -27,12 +27,14 @@ from cabo_rules.moves import Place
 from cabo_rules.notation import move_token, read_token
 from cabo_rules.picking import Picked, Target
 from cabo_rules.play import USUAL, Habits, continue_at_random, play_at_random, random_move, random_move_of
+from cabo_rules.refusals import AnyOf, Phrase
 from cabo_rules.rules.scoring import RoundScore
 from cabo_rules.scores import ScoredRound
 from cabo_rules.show import svg
 from cabo_rules.show.commentary import commentary, pending, sentence, standing, viewer_named
 from cabo_rules.show.html import page
 from cabo_rules.show.motions import Apart, Motion, Reveal, motions, reveals
+from cabo_rules.show.texts import Texts, card_name, label, refusal_text, texts_in
 from cabo_rules.testing import ScriptedDealer, assert_no_leak
 from cabo_rules.validate import Recorded, complete, complete_lines, find_logs, games_in, judge
 from cabo_rules.variants.check import VariantReport
@@ -79,6 +81,7 @@ TABLE: Final[dict[str, Any]] = {
 }  # fmt: skip
 PLAY: Final[dict[str, Any]] = {"rounds": 1, "habits": USUAL, "most_moves": 9}
 GAMES: Final[dict[str, Any]] = {"variants": None, "seats": st.just(2), "most_moves": 9, "over": False}
+TO: Final[dict[str, Any]] = {"you": 0, "language": "de"}
 SCRIPT: Final[dict[str, Any]] = {"hands": ["AS", "2S"], "discard": "7H", "stock": "9C", "rest": "stock"}
 LOG: Final = "log.jsonl"
 
@@ -197,12 +200,20 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("table", lambda: right(svg.table, state=STATE, players=NAMES, viewer=0, layout=None)),
     ("table", lambda: right(svg.table, state=STATE, players=NAMES, viewer=0, layout=_layout())),
     ("page", lambda: right(page, game=GAME, note="", recall="none")),
-    ("commentary", lambda: right(commentary, names=NAMES, before=STATE, happened=[events.TurnBegan(0)], recall="none")),
+    (
+        "commentary",
+        lambda: right(commentary, names=NAMES, before=STATE, happened=[events.TurnBegan(0)], recall="none", **TO),
+    ),
+    ("pending", lambda: right(pending, state=STATE, names=NAMES, **TO)),
+    ("sentence", lambda: right(sentence, names=NAMES, before=STATE, event=events.TurnBegan(0), recall="none", **TO)),
+    ("standing", lambda: right(standing, state=STATE, names=NAMES, **TO)),
+    ("Texts", lambda: right(Texts, language="xx", templates=texts_in("en").templates)),
+    ("card_name", lambda: right(card_name, card=card("AS"), language="de")),
+    ("label", lambda: right(label, move=moves.Call(0), names=NAMES, **TO)),
+    ("refusal_text", lambda: right(refusal_text, refusal=GAME.refusal(moves.Draw(0, "stock")), names=NAMES, **TO)),
+    ("texts_in", lambda: right(texts_in, language="de")),
     ("motions", lambda: right(motions, step=STEP)),
-    ("pending", lambda: right(pending, state=STATE, names=NAMES)),
     ("reveals", lambda: right(reveals, step=STEP)),
-    ("sentence", lambda: right(sentence, names=NAMES, before=STATE, event=events.TurnBegan(0), recall="none")),
-    ("standing", lambda: right(standing, state=STATE, names=NAMES)),
     ("viewer_named", lambda: right(viewer_named, names=NAMES, viewer=0)),
     # random play
     ("Habits", lambda: (Habits, attrs.asdict(USUAL))),
@@ -244,10 +255,10 @@ ERRORS: Final[tuple[type[Exception], ...]] = (
 """What is raised, but the error that carries a refusal."""
 
 RECORDS: Final[tuple[Any, ...]] = (
-    Apart, Clause, c.Diagnostic, Game, LegalMoves, LogWriter, Motion, Picked, Recovered, c.Refusal, Reveal, RoundScore,
-    ScoredRound, c.State, Step, Target, c.Variant, VariantReport, c.Verdict, state.Commitment, state.Drawn,
-    state.Ending, state.Gift, state.LastLap, state.Penalty, state.Slot, state.Window, svg.Layout, validate.Judged,
-    validate.LogProblem,
+    AnyOf, Apart, Clause, c.Diagnostic, Game, LegalMoves, LogWriter, Motion, Phrase, Picked, Recovered, c.Refusal,
+    Reveal, RoundScore, ScoredRound, c.State, Step, Target, c.Variant, VariantReport, c.Verdict, state.Commitment,
+    state.Drawn, state.Ending, state.Gift, state.LastLap, state.Penalty, state.Slot, state.Window, svg.Layout,
+    validate.Judged, validate.LogProblem,
 )  # fmt: skip
 """What the library makes, and callers read. A constructor checks nothing, since the referee makes thousands a second,
 and is not the way to get one: games are made by Game.new, set_up and load_game, states come from games, layouts from

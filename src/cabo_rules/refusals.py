@@ -23,7 +23,39 @@ class Reason:
     sentence: str
 
 
-_SEAT_GAPS: Final = frozenset({"turn", "owing", "owner", "caller", "emptied", "out"})
+@sealed
+class Phrase:
+    """Words that fill a gap of a sentence, with gaps of their own, such as ``"{count} cards"``.
+
+    :ivar words: the words in English, with their gaps. :mod:`cabo_rules.show.texts` has them in other languages.
+    :ivar gaps: the values that fill these gaps.
+
+    >>> str(Phrase("{count} cards", (("count", 3),)))
+    '3 cards'
+    """
+
+    words: str
+    gaps: tuple[tuple[str, object], ...] = ()
+
+    def __str__(self) -> str:
+        return self.words.format(**dict(self.gaps))
+
+
+@sealed
+class AnyOf:
+    """The names of powers, one of which is meant; they fill a gap of a sentence.
+
+    >>> str(AnyOf(("peek", "spy")))
+    'peek or spy'
+    """
+
+    names: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return " or ".join(self.names)
+
+
+SEAT_GAPS: Final = frozenset({"turn", "owing", "owner", "caller", "emptied", "out"})
 """The gaps that hold a seat."""
 
 
@@ -34,7 +66,7 @@ class Refusal:
     :ivar reason: the code and the sentence with its gaps.
     :ivar key: the key of the variant file on which the refusal rests: ``"matching.snap.per_discard"``.
     :ivar seat: the seat that was refused; :data:`cabo_rules.HOST` for the host.
-    :ivar gaps: the values that fill the gaps of the sentence.
+    :ivar gaps: the values that fill the gaps of the sentence: numbers, names, or a :class:`Phrase`.
 
     >>> from cabo_rules import Game, load_variant
     >>> from cabo_rules.moves import Call
@@ -74,7 +106,7 @@ class Refusal:
         return self._fill(names)
 
     def _fill(self, names: Sequence[str]) -> str:
-        seats = {gap: _player(value, names) for gap, value in self.gaps if gap in _SEAT_GAPS}
+        seats = {gap: _player(value, names) for gap, value in self.gaps if gap in SEAT_GAPS}
         text = self.reason.sentence.format(**{**dict(self.gaps), **seats, "who": _player(self.seat, names)})
         return text[0].upper() + text[1:]
 

@@ -182,7 +182,6 @@ def test_the_words_for_a_given_card() -> None:
     told = list(commentary(game.players, game.state, after.last_events))
     assert told == [
         "Ana gives Chi 1 card from the stock (powers.named.gift.give.cards).",
-        "Ana has used the power “gift”.",
         "Chi draws a given card (5C).",
     ]
     assert "Chi must place 5C." in list(pending(after.state, after.players))

@@ -253,7 +253,7 @@ def test_what_is_named_without_recall_lies_open(name: str) -> None:
     game = lively_game(name)
     state, named = new_state(game.variant, len(game.players)), 0
     for event in game.events:
-        (sentence,) = commentary(game.players, state, [event], recall="none")
+        sentence = " ".join(commentary(game.players, state, [event], recall="none"))  # one, or none
         after = evolve(state, event)
         seen = view(after, SPECTATOR, "none")
         open_ = {slot.card for hand in seen.hands for slot in hand} | {*after.discard[len(state.discard) :]}
@@ -263,6 +263,6 @@ def test_what_is_named_without_recall_lies_open(name: str) -> None:
         named += len(faces)
         for seat in range(state.seats):
             seen, told = view(state, seat), redact(event, seat)
-            assert [*commentary(game.players, seen, [told], recall="none")] == [sentence]
+            assert " ".join(commentary(game.players, seen, [told], recall="none")) == sentence
         state = after
     assert named > 20

@@ -16,6 +16,7 @@ from cabo_rules.events import TurnBegan
 from cabo_rules.game import Game
 from cabo_rules.play import play_at_random
 from cabo_rules.show.commentary import commentary
+from cabo_rules.show.commentary.sentences import worth_saying
 from cabo_rules.state import new_state
 from cabo_rules.variants.error import VariantError
 from cabo_rules.variants.load import load_variant
@@ -85,8 +86,8 @@ def story(game: Game) -> Iterator[str]:
     """Yield the whole game in sentences, with a blank line before each turn."""
     state = new_state(game.variant, len(game.players))
     yield f"{game.variant.name}: {', '.join(game.players)}."
-    events = game.events
-    for event, line in zip(events, commentary(game.players, state, events), strict=True):
+    lines = commentary(game.players, state, game.events)
+    for event, line in zip(filter(worth_saying, game.events), lines, strict=True):
         if isinstance(event, TurnBegan):
             yield ""
         yield line

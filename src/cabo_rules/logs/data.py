@@ -21,7 +21,7 @@ from cabo_rules.logs.limits import LARGEST_NUMBER
 from cabo_rules.logs.lines import canonical
 from cabo_rules.past import Turned, steps_of
 from cabo_rules.players import check_seed
-from cabo_rules.refusals import Refusal
+from cabo_rules.refusals import AnyOf, Phrase, Refusal
 from cabo_rules.seats import Place
 from cabo_rules.state import State
 from cabo_rules.variants.diagnostic import Diagnostic, diagnostic_to_data
@@ -136,7 +136,7 @@ def _game(game: Game) -> dict[str, Any]:
 
 
 def _refusal(refusal: Refusal) -> dict[str, Any]:
-    gaps = {name: _plain(value) for name, value in refusal.gaps}
+    gaps = {name: _plain(str(value) if isinstance(value, Phrase | AnyOf) else value) for name, value in refusal.gaps}
     return {"code": refusal.code, "key": refusal.key, "seat": refusal.seat, "gaps": gaps, "sentence": refusal.sentence}
 
 

@@ -16,7 +16,7 @@ from cabo_rules import refusals as r
 from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.events import made as e
 from cabo_rules.moves import CloseLooks, Deal, FirstLook
-from cabo_rules.refusals import Refusal, refuse
+from cabo_rules.refusals import Phrase, Refusal, refuse
 from cabo_rules.rules.commitments import all_opened
 from cabo_rules.rules.decision import Decision, Rules
 from cabo_rules.rules.table import PAST_LIMIT, following, in_game, no_card_at, no_such_seat, no_turn
@@ -24,26 +24,37 @@ from cabo_rules.seats import HOST
 from cabo_rules.state import State
 from cabo_rules.variants.derived import first_dealer_named, in_first_look
 
+DECK: Final = Phrase("deck")
+
 
 def wrong_cards(
-    found: Collection[Card], expected: Collection[Card], name: str, key: str, *, secret: bool = False
+    found: Collection[Card], expected: Collection[Card], name: Phrase, key: str, *, secret: bool = False
 ) -> Refusal | None:
     """Return why cards are not exactly the expected ones, in any order.
 
     :param secret: whether the refusal may not name them, since not everybody knows which are expected.
     """
     if HIDDEN in found:
-        return refuse(r.WRONG_CARDS, key, HOST, expected=name, difference="the faces of some are hidden")
+        return refuse(r.WRONG_CARDS, key, HOST, expected=name, difference=Phrase("the faces of some are hidden"))
     have, want = Counter(found), Counter(expected)
     if dict(have) == dict(want):  # an order of magnitude cheaper than comparing the counters
         return None
-    parts = []
-    for verb, cards in (("missing", want - have), ("too many", have - want)):
-        texts = sorted(card.text for card in cards.elements())
-        if texts:
-            named = str(len(texts)) if secret else f"{' '.join(texts[:6])}{' …' if len(texts) > 6 else ''}"
-            parts.append(f"{verb} {named}")
-    return refuse(r.WRONG_CARDS, key, HOST, expected=name, difference="; ".join(parts))
+    missing, extra = (_some(cards, secret=secret) for cards in (want - have, have - want))
+    if not extra:
+        difference = Phrase("missing {missing}", (("missing", missing),))
+    elif not missing:
+        difference = Phrase("too many {extra}", (("extra", extra),))
+    else:
+        difference = Phrase("missing {missing}; too many {extra}", (("missing", missing), ("extra", extra)))
+    return refuse(r.WRONG_CARDS, key, HOST, expected=name, difference=difference)
+
+
+def _some(cards: Counter[Card], *, secret: bool) -> str:
+    """Name some cards, or only count them if they are secret; no cards are no text."""
+    texts = sorted(card.text for card in cards.elements())
+    if secret:
+        return str(len(texts) or "")
+    return f"{' '.join(texts[:6])}{' …' if len(texts) > 6 else ''}"
 
 
 # --- dealing ----------------------------------------------------------------------------------------------------------
@@ -57,7 +68,7 @@ def may_deal(state: State, move: Deal) -> Refusal | None:
         all_opened(state)
         or _may_name_dealer(state, move.dealer)
         or _may_name_starter(state, move.starter)
-        or wrong_cards(move.order, state.variant.cards_for(state.seats), "deck", "deck")
+        or wrong_cards(move.order, state.variant.cards_for(state.seats), DECK, "deck")
     )
 
 
@@ -119,10 +130,10 @@ def do_deal(decision: Decision, move: Deal) -> None:
 
 
 _WHERE: Final = {
-    "nearest row": "in the nearest row",
-    "leftmost": "at the left end",
-    "rightmost": "at the right end",
-    "outermost": "at the two ends",
+    "nearest row": Phrase("in the nearest row"),
+    "leftmost": Phrase("at the left end"),
+    "rightmost": Phrase("at the right end"),
+    "outermost": Phrase("at the two ends"),
 }
 """How a refusal names the places of the first look."""
 

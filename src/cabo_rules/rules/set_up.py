@@ -11,9 +11,9 @@ from typing import Final
 from cabo_rules import refusals as r
 from cabo_rules.events import made as e
 from cabo_rules.moves import SetUp
-from cabo_rules.refusals import Refusal, refuse
+from cabo_rules.refusals import Phrase, Refusal, refuse
 from cabo_rules.rules.calling import show_callers_hand
-from cabo_rules.rules.deal import wrong_cards
+from cabo_rules.rules.deal import DECK, wrong_cards
 from cabo_rules.rules.decision import Decision, Rules
 from cabo_rules.rules.table import no_such_seat, others
 from cabo_rules.seats import HOST, SPECTATOR
@@ -31,45 +31,45 @@ def may_set_up(state: State, move: SetUp) -> Refusal | None:
     if problem := _problem(state, move):
         return refuse(r.BAD_TABLE, "conduct", HOST, problem=problem)
     in_hands = [card for hand in move.hands for card in hand if card is not None]
-    return wrong_cards([*in_hands, *move.stock, *move.discard], state.variant.cards_for(state.seats), "deck", "deck")
+    return wrong_cards([*in_hands, *move.stock, *move.discard], state.variant.cards_for(state.seats), DECK, "deck")
 
 
-def _problem(state: State, move: SetUp) -> str | None:
+def _problem(state: State, move: SetUp) -> Phrase | None:
     if len(move.hands) != state.seats:
-        return f"it needs {state.seats} hands, not {len(move.hands)}"
+        return Phrase("it needs {seats} hands, not {found}", (("seats", state.seats), ("found", len(move.hands))))
     if max(map(len, move.hands)) > MOST_SLOTS:
-        return f"a hand has more than {MOST_SLOTS} slots"
+        return Phrase("a hand has more than {most} slots", (("most", MOST_SLOTS),))
     if len(move.totals) != state.seats:
-        return f"it needs {state.seats} totals, not {len(move.totals)}"
+        return Phrase("it needs {seats} totals, not {found}", (("seats", state.seats), ("found", len(move.totals))))
     if move.seen:
         if [len(hand) for hand in move.seen] != [len(hand) for hand in move.hands]:
-            return "seen must have an entry for each slot of the hands"
+            return Phrase("seen must have an entry for each slot of the hands")
         watching = {*range(state.seats), SPECTATOR}
         if not all(watching.issuperset(seats) for hand in move.seen for seats in hand):
-            return "seen names a seat that does not exist"
+            return Phrase("seen names a seat that does not exist")
         everybody = range(state.seats)
         if any(SPECTATOR in seats and not {*everybody} <= {*seats} for hand in move.seen for seats in hand):
-            return "a card that spectators have seen must have been seen by everybody"
+            return Phrase("a card that spectators have seen must have been seen by everybody")
         known = zip(move.hands, move.seen, strict=True)
         if any(card is None and seats for hand, seen in known for card, seats in zip(hand, seen, strict=True)):
-            return "seen names a seat for an empty slot"
+            return Phrase("seen names a seat for an empty slot")
     if not any(card is not None for card in move.hands[move.turn]) and not plays_on(state.variant):
-        return f"seat {move.turn} is on turn and has no card"
+        return Phrase("seat {turn} is on turn and has no card", (("turn", move.turn),))
     if not hands_run_empty(state.variant) and any(all(card is None for card in hand) for hand in move.hands):
-        return "a hand has no card, and in this game no hand runs out of cards"
+        return Phrase("a hand has no card, and in this game no hand runs out of cards")
     if not min(map(len, move.hands)) and state.variant.calling.empty_hand == "plays on and may refill":
-        return "a hand that may be refilled needs a slot"
+        return Phrase("a hand that may be refilled needs a slot")
     if move.dealer is not None and not first_dealer_named(state.variant):
-        return "it does not matter who deals"
+        return Phrase("it does not matter who deals")
     rounds = state.variant.game.several
     if rounds is not None and rounds.limit is not None and max(move.totals) >= rounds.limit.least:
-        return "the totals already end the game"
+        return Phrase("the totals already end the game")
     if not 1 <= move.lap <= 1_000_000:
-        return f"lap must be from 1 to 1,000,000, not {move.lap}"
+        return Phrase("lap must be from 1 to 1,000,000, not {lap}", (("lap", move.lap),))
     if move.caller == move.turn and state.variant.calling.when != "any point of the turn":
-        return "the caller has no turn in the last lap"
+        return Phrase("the caller has no turn in the last lap")
     if move.caller not in (None, move.turn) and state.variant.calling.last_turns == "none":
-        return "nobody has another turn after a call"
+        return Phrase("nobody has another turn after a call")
     return None
 
 

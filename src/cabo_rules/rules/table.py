@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import Final
 
 from cabo_rules import refusals as r
-from cabo_rules.refusals import Refusal, refuse
+from cabo_rules.refusals import AnyOf, Refusal, refuse
 from cabo_rules.seats import HOST, Place, place
 from cabo_rules.state import Phase, State, has_cards, power_user
 from cabo_rules.variants.derived import plays_on
@@ -86,7 +86,7 @@ def no_turn(state: State, seat: int) -> Refusal:
     if state.phase == "last snap":
         return refuse(r.TURNS_OVER, "matching.snap.final_window", seat)
     if state.powers and state.phase != "drawn" and seat != state.turn and state.variant.turn.ends == "by itself":
-        return refuse(r.POWER_OPEN, "turn.ends", seat, turn=state.turn, power=" or ".join(state.powers))
+        return refuse(r.POWER_OPEN, "turn.ends", seat, turn=state.turn, power=AnyOf(state.powers))
     return refuse(r.NOT_YOUR_TURN, "turn", seat, turn=state.turn)
 
 

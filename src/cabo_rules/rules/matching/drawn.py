@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Final
 from cabo_rules import refusals as r
 from cabo_rules.events import made as e
 from cabo_rules.moves import Claim, Match
-from cabo_rules.refusals import Refusal, refuse
+from cabo_rules.refusals import Phrase, Refusal, refuse
 from cabo_rules.rules.decision import Decision, Rules
 from cabo_rules.rules.hidden import DRAWN, same_rank
-from cabo_rules.rules.matching.whose import last_card_stays, may_not_name, pay_for_wrong
+from cabo_rules.rules.matching.whose import MATCH, last_card_stays, may_not_name, pay_for_wrong
 from cabo_rules.rules.powers.targets import never_kept
 from cabo_rules.rules.table import no_card_at, not_on_turn, places_with_cards, safe_owner, slots_with_cards
 from cabo_rules.seats import Place
@@ -25,6 +25,8 @@ from cabo_rules.variants.derived import gift_of
 
 if TYPE_CHECKING:
     from cabo_rules.variants.model import MatchDrawn
+
+_MATCHED: Final = Phrase("matched")
 
 
 def may_match_at_all(state: State, seat: int) -> Refusal | None:
@@ -37,7 +39,7 @@ def may_match_at_all(state: State, seat: int) -> Refusal | None:
     assert state.drawn is not None
     if state.drawn.pile not in rule.piles:
         pile = state.drawn.pile
-        return refuse(r.NOT_WITH_THIS_CARD, "matching.drawn.piles", seat, pile=pile, done="matched")
+        return refuse(r.NOT_WITH_THIS_CARD, "matching.drawn.piles", seat, pile=pile, done=_MATCHED)
     return never_kept(state, seat) if state.variant.never_kept else None
 
 
@@ -49,7 +51,7 @@ def wrong_place(state: State, seat: int, at: Place) -> Refusal | None:
         return refusal
     if (rule.own if at.seat == seat else rule.others) is None:
         return may_not_name("matching.drawn", seat, own=at.seat == seat)
-    return safe_owner(state, seat, at.seat, "matching", r.SAFE_FROM_MATCHING, act="match")
+    return safe_owner(state, seat, at.seat, "matching", r.SAFE_FROM_MATCHING, act=MATCH)
 
 
 def too_many(most: int, seat: int, named: int) -> Refusal | None:

@@ -14,7 +14,7 @@ from typing import Final
 from cabo_rules import refusals as r
 from cabo_rules.events import made as e
 from cabo_rules.moves import Trade
-from cabo_rules.refusals import Refusal, refuse
+from cabo_rules.refusals import Phrase, Refusal, refuse
 from cabo_rules.rules.decision import Decision, Rules
 from cabo_rules.rules.hidden import same_rank
 from cabo_rules.rules.matching.penalty import first_free_slot
@@ -23,6 +23,8 @@ from cabo_rules.rules.table import no_card_at, not_on_turn, slots_with_cards
 from cabo_rules.rules.turn.drawn_card import turn_face_up
 from cabo_rules.seats import place
 from cabo_rules.state import State
+
+_TRADED: Final = Phrase("traded for")
 
 
 def may_trade_at_all(state: State, seat: int) -> Refusal | None:
@@ -33,7 +35,7 @@ def may_trade_at_all(state: State, seat: int) -> Refusal | None:
     if refusal := not_on_turn(state, seat, "drawn", r.NOTHING_DRAWN):
         return refusal
     if rule.piles is not None and state.drawn is not None and (pile := state.drawn.pile) not in rule.piles:
-        return refuse(r.NOT_WITH_THIS_CARD, "matching.set.piles", seat, pile=pile, done="traded for")
+        return refuse(r.NOT_WITH_THIS_CARD, "matching.set.piles", seat, pile=pile, done=_TRADED)
     return None
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cabo_rules import refusals as r
 from cabo_rules.events import made as e
-from cabo_rules.refusals import Refusal, refuse
+from cabo_rules.refusals import Phrase, Refusal, refuse
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.table import slots_with_cards
 from cabo_rules.state import State
@@ -15,12 +15,16 @@ if TYPE_CHECKING:
     from cabo_rules.variants.model import MatchDrawn, SnapRules
 
 
+SNAP: Final = Phrase("snap")
+MATCH: Final = Phrase("match")
+
+
 def may_not_name(table: str, seat: int, *, own: bool) -> Refusal:
     """Return that a seat may not name its own cards, or other players' cards.
 
     :param table: the table of the variant that holds the rule.
     """
-    act = "snap" if table == "matching.snap" else "match"
+    act = SNAP if table == "matching.snap" else MATCH
     return refuse(r.OTHERS_ONLY if own else r.OWN_ONLY, f"{table}.{'own' if own else 'others'}", seat, act=act)
 
 

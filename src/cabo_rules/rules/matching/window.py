@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from cabo_rules import refusals as r
 from cabo_rules.refusals import Refusal, refuse
-from cabo_rules.rules.matching.whose import last_card_stays, may_not_name
+from cabo_rules.rules.matching.whose import SNAP, last_card_stays, may_not_name
 from cabo_rules.rules.table import PAST_LIMIT, no_turn, out_of_cards, safe_owner
 from cabo_rules.seats import HOST
 from cabo_rules.state import State, has_cards
@@ -107,7 +107,7 @@ def wrong_owner(state: State, seat: int, owner: int) -> Refusal | None:
 
 
 def _safe(state: State, seat: int, owner: int) -> Refusal | None:
-    return safe_owner(state, seat, owner, "matching", r.SAFE_FROM_MATCHING, act="snap")
+    return safe_owner(state, seat, owner, "matching", r.SAFE_FROM_MATCHING, act=SNAP)
 
 
 def _not_own(state: State, seat: int) -> Refusal | None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from cabo_rules import refusals as r
 from cabo_rules.cards import Card
 from cabo_rules.moves import Swap
-from cabo_rules.refusals import Refusal, refuse
+from cabo_rules.refusals import AnyOf, Phrase, Refusal, refuse
 from cabo_rules.rules.hidden import DRAWN, agreed, possible_powers, powers_of
 from cabo_rules.rules.stock import can_draw_stock
 from cabo_rules.rules.table import (
@@ -72,7 +72,7 @@ def must_use(state: State, seat: int, powers: tuple[str, ...]) -> Refusal | None
     for power in powers:
         if not state.variant.powers_by_name[power].optional and has_target(state, user := power_user(state), power):
             key = f"powers.named.{power}.optional"
-            return refuse(r.POWER_MANDATORY, key, seat, owing=user, power=" or ".join(powers))
+            return refuse(r.POWER_MANDATORY, key, seat, owing=user, power=AnyOf(powers))
     return None
 
 
@@ -122,6 +122,10 @@ def swap_key(state: State, power: str) -> str:
     return f"powers.named.{power}.look.swap" if state.looked else f"powers.named.{power}.swap"
 
 
+_OWN: Final = Phrase("one of the player's own cards")
+_NOT_OWN: Final = Phrase("another player's card")
+
+
 def wrong_look(state: State, seat: int, power: str, at: Place) -> Refusal | None:
     """Return why a power does not look at that place."""
     look = state.variant.powers_by_name[power].look
@@ -129,7 +133,7 @@ def wrong_look(state: State, seat: int, power: str, at: Place) -> Refusal | None
     if refusal := no_card_at(state, at.seat, at.slot, seat):
         return refusal
     if (look.whose == "own" and at.seat != seat) or (look.whose == "another's" and at.seat == seat):
-        named = "one of the player's own cards" if at.seat == seat else "another player's card"
+        named = _OWN if at.seat == seat else _NOT_OWN
         return refuse(r.WRONG_TARGET, f"powers.named.{power}.look.whose", seat, power=power, named=named)
     return safe_owner(state, seat, at.seat, "looks", r.CALLER_SAFE)
 
@@ -144,7 +148,7 @@ def wrong_swap(state: State, seat: int, power: str, one: Place, other: Place) ->
     swap, key = swap_now(state, power), swap_key(state, power)
     assert swap is not None
     if not all(looked in (one, other) for looked in state.looked):
-        return refuse(r.WRONG_TARGET, key, seat, power=power, named="a card that was not looked at")
+        return refuse(r.WRONG_TARGET, key, seat, power=power, named=Phrase("a card that was not looked at"))
     own = (one.seat == seat) + (other.seat == seat)
     if "any two" in swap.pairs or (own == 1 and "own with another's" in swap.pairs):
         return None
@@ -152,11 +156,17 @@ def wrong_swap(state: State, seat: int, power: str, one: Place, other: Place) ->
         return None
     if own == 0 and one.seat != other.seat and "two opponents'" in swap.pairs:
         return None
-    own_and_other = "one of the player's own cards and another player's card"
-    named = ("two cards of other players", own_and_other, "two of the player's own cards")[own]
-    if own == 0 and one.seat == other.seat:
-        named = "two cards of one opponent"
+    named = _ONE_OPPONENT if own == 0 and one.seat == other.seat else _BY_OWN[own]
     return refuse(r.WRONG_TARGET, f"{key}.pairs", seat, power=power, named=named)
+
+
+_ONE_OPPONENT: Final = Phrase("two cards of one opponent")
+_BY_OWN: Final = (
+    Phrase("two cards of other players"),
+    Phrase("one of the player's own cards and another player's card"),
+    Phrase("two of the player's own cards"),
+)
+"""How a refusal names two cards, by the number of the player's own ones."""
 
 
 def look_targets(state: State, seat: int, power: str) -> Iterator[tuple[Place, ...]]:
@@ -276,7 +286,7 @@ def wrong_player(state: State, seat: int, power: str, player: int) -> Refusal | 
     if refusal := no_such_seat(state, player, seat):
         return refusal
     if player == seat and give.to == "another":
-        return refuse(r.WRONG_TARGET, f"powers.named.{power}.give.to", seat, power=power, named="its own user")
+        return refuse(r.WRONG_TARGET, f"powers.named.{power}.give.to", seat, power=power, named=Phrase("its own user"))
     if refusal := safe_owner(state, seat, player, "given cards", r.CALLER_SAFE):
         return refusal
     if out_of_cards(state, player):

@@ -13,7 +13,7 @@ from typing import Any, Final
 from cabo_rules import refusals as r
 from cabo_rules.events import made as e
 from cabo_rules.moves import ChoosePlayer, DeclinePower, Look, Swap
-from cabo_rules.refusals import Refusal, refuse
+from cabo_rules.refusals import Phrase, Refusal, refuse
 from cabo_rules.rules.decision import Decision, Rules
 from cabo_rules.rules.powers.opening import finish
 from cabo_rules.rules.powers.targets import (
@@ -31,6 +31,13 @@ from cabo_rules.rules.powers.targets import (
 )
 from cabo_rules.rules.table import no_such_seat, no_turn, pending_first, power_pending, waiting
 from cabo_rules.state import State, power_user
+
+_LOOK: Final = Phrase("look")
+_SWAP: Final = Phrase("swap")
+_CHOICE: Final = Phrase("choice of a player")
+_ONE_CARD: Final = Phrase("one card")
+_NO_CARDS: Final = Phrase("no cards")
+"""Phrases for refusals: acts that a power does not allow, and cards that it is not used on."""
 
 
 def not_using(state: State, seat: int) -> Refusal | None:
@@ -88,22 +95,22 @@ def _wrong_look_with(state: State, move: Look, power: str) -> Refusal | None:
     """Return why one power does not allow a look."""
     seat, look = move.seat, state.variant.powers_by_name[power].look
     if look is None or state.looked:
-        return refuse(r.NOT_THIS_POWER, f"powers.named.{power}", seat, power=power, act="look")
+        return refuse(r.NOT_THIS_POWER, f"powers.named.{power}", seat, power=power, act=_LOOK)
     count = len(set(move.places))
     if len(move.places) != count or not look.fewest <= count <= look.most:
-        named = "one card" if count == 1 else f"{count or 'no'} cards"
+        named = _ONE_CARD if count == 1 else Phrase("{count} cards", (("count", count),)) if count else _NO_CARDS
         return refuse(r.WRONG_TARGET, f"powers.named.{power}.look.cards", seat, power=power, named=named)
     for at in move.places:
         if refusal := wrong_look(state, seat, power, at):
             return refusal
     own = sum(at.seat == seat for at in move.places)
-    named = ""
+    pair: Phrase | None = None
     if look.whose == "own and another's" and (own > 1 or count - own > 1):
-        named = "two of the player's own cards" if own else "two cards of other players"
+        pair = Phrase("two of the player's own cards") if own else Phrase("two cards of other players")
     elif look.whose == "two players'" and len({at.seat for at in move.places}) < count:
-        named = "two cards of one player"
-    if named:
-        return refuse(r.WRONG_TARGET, f"powers.named.{power}.look.whose", seat, power=power, named=named)
+        pair = Phrase("two cards of one player")
+    if pair is not None:
+        return refuse(r.WRONG_TARGET, f"powers.named.{power}.look.whose", seat, power=power, named=pair)
     return None
 
 
@@ -135,9 +142,9 @@ def list_looks(state: State, seat: int) -> Iterator[Look]:
 def _wrong_swap_with(state: State, move: Swap, power: str) -> Refusal | None:
     """Return why one power does not allow a swap."""
     if swap_now(state, power) is None:
-        return refuse(r.NOT_THIS_POWER, f"powers.named.{power}", move.seat, power=power, act="swap")
+        return refuse(r.NOT_THIS_POWER, f"powers.named.{power}", move.seat, power=power, act=_SWAP)
     if len(move.places) != 2 or move.places[0] == move.places[1]:
-        named = "other than two cards"
+        named = Phrase("other than two cards")
         return refuse(r.WRONG_TARGET, swap_key(state, power), move.seat, power=power, named=named)
     return wrong_swap(state, move.seat, power, *move.places)
 
@@ -174,7 +181,7 @@ def may_choose(state: State, move: ChoosePlayer) -> Refusal | None:
 def _wrong_player_with(state: State, move: ChoosePlayer, power: str) -> Refusal | None:
     """Return why one power does not give that player cards."""
     if state.variant.powers_by_name[power].give is None:
-        return refuse(r.NOT_THIS_POWER, f"powers.named.{power}", move.seat, power=power, act="choice of a player")
+        return refuse(r.NOT_THIS_POWER, f"powers.named.{power}", move.seat, power=power, act=_CHOICE)
     return wrong_player(state, move.seat, power, move.player)
 
 

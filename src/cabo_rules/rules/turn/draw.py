@@ -9,7 +9,7 @@ from cabo_rules import refusals as r
 from cabo_rules.cards import HIDDEN
 from cabo_rules.events import made as e
 from cabo_rules.moves import Draw, Pile, Shuffle
-from cabo_rules.refusals import Refusal, refuse
+from cabo_rules.refusals import Phrase, Refusal, refuse
 from cabo_rules.rules.commitments import may_commit
 from cabo_rules.rules.deal import wrong_cards
 from cabo_rules.rules.decision import Decision, Rules
@@ -22,6 +22,8 @@ from cabo_rules.rules.turn_order import next_turn, successor
 from cabo_rules.seats import HOST
 from cabo_rules.state import State, has_cards
 from cabo_rules.variants.derived import discard_pile
+
+_TO_SHUFFLE: Final = Phrase("cards to shuffle")
 
 
 def may_draw(state: State, move: Draw) -> Refusal | None:
@@ -117,7 +119,7 @@ def may_shuffle(state: State, move: Shuffle) -> Refusal | None:
     expected = to_shuffle(state)
     if HIDDEN not in move.order:
         expected = filled(state, expected, move.order, "a card of the stock")
-    wrong = wrong_cards(move.order, expected, "cards to shuffle", "calling.stock_out", secret=True)
+    wrong = wrong_cards(move.order, expected, _TO_SHUFFLE, "calling.stock_out", secret=True)
     return wrong or may_commit(state, move.commitment)
 
 

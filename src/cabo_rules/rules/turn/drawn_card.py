@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from cabo_rules import refusals as r
 from cabo_rules.events import made as e
 from cabo_rules.moves import Discard, Keep, PutBack
-from cabo_rules.refusals import Refusal, refuse
+from cabo_rules.refusals import Phrase, Refusal, refuse
 from cabo_rules.rules.decision import Decision, Rules
 from cabo_rules.rules.hidden import DRAWN
 from cabo_rules.rules.powers.opening import open_power
@@ -28,7 +28,11 @@ if TYPE_CHECKING:
     from cabo_rules.variants.model import Variant
 
 
-def _may_do(state: State, seat: int, allowed: Callable[[Variant, Drawn], bool], done: str) -> Refusal | None:
+_DISCARDED: Final = Phrase("discarded")
+_PUT_BACK: Final = Phrase("put back")
+
+
+def _may_do(state: State, seat: int, allowed: Callable[[Variant, Drawn], bool], done: Phrase) -> Refusal | None:
     refusal = not_on_turn(state, seat, "drawn", r.NOTHING_DRAWN)
     if refusal is not None or state.drawn is None or allowed(state.variant, state.drawn):
         return refusal
@@ -86,7 +90,7 @@ def turn_face_up(decision: Decision, seat: int, slot: int) -> None:
 
 def may_discard(state: State, move: Discard) -> Refusal | None:
     """Return why the drawn card may not be discarded: it is not from the stock, or must be kept or used."""
-    return _may_do(state, move.seat, _discardable, "discarded") or _unused_power(state, move.seat)
+    return _may_do(state, move.seat, _discardable, _DISCARDED) or _unused_power(state, move.seat)
 
 
 def _unused_power(state: State, seat: int) -> Refusal | None:
@@ -105,7 +109,7 @@ def do_discard(decision: Decision, move: Discard) -> None:
 
 def may_put_back(state: State, move: PutBack) -> Refusal | None:
     """Return why the drawn card may not be put back on the discard pile: that is not allowed, or it must be used."""
-    return _may_do(state, move.seat, _returnable, "put back") or _unused_power(state, move.seat)
+    return _may_do(state, move.seat, _returnable, _PUT_BACK) or _unused_power(state, move.seat)
 
 
 def do_put_back(decision: Decision, move: PutBack) -> None:

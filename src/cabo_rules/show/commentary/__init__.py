@@ -1,7 +1,8 @@
-"""Commentary in English: what has happened, what the game waits for, and what is still to be settled.
+"""Commentary: what has happened, what the game waits for, and what is still to be settled.
 
 The sentences name the cards that the events and the state show. For a view those are the cards of its viewer, and for a
-redacted event those of the seat that it was redacted for.
+redacted event those of the seat that it was redacted for. With ``you``, they speak to that seat; ``language`` is as in
+:mod:`cabo_rules.show.texts`.
 """
 
 from __future__ import annotations

@@ -2,55 +2,65 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from cabo_rules import events as e
-from cabo_rules.cards import HIDDEN
-from cabo_rules.show.commentary.phrases import Names, Sentences, cards, slots, who
+from cabo_rules.cards import HIDDEN, Card
+from cabo_rules.show.commentary.phrases import Sentences
+from cabo_rules.show.texts.speaker import Speaker, cards, say, slots, tell, whom
 from cabo_rules.state import State
 
 
-def _table_set(names: Names, before: State, event: e.TableSet) -> str:
-    hands = "; ".join(f"{name} holds {cards(hand)}" for name, hand in zip(names, event.hands, strict=True))
-    called = "" if event.caller is None else f" {names[event.caller]} has called {before.variant.call}."
-    return f"The table is set up by hand: {hands}.{called} {names[event.turn]} is on turn."
+def _hands(to: Speaker, key: str, before: State, hands: Sequence[Sequence[Card | None]]) -> str:
+    seats = zip(range(before.seats), hands, strict=True)
+    return "; ".join(tell(to, key, seat, cards=cards(to, hand)) for seat, hand in seats)
 
 
-def _dealt(names: Names, _: State, event: e.Dealt) -> str:
-    dealer = "The host deals" if event.dealer is None else f"{names[event.dealer]} deals"
-    hands = "; ".join(f"{name} gets {cards(hand)}" for name, hand in zip(names, event.hands, strict=True))
-    return f"Round {event.round}. {dealer}: {hands}. {names[event.starter]} starts.{committed(event)}"
+def _table_set(to: Speaker, before: State, event: e.TableSet) -> str:
+    parts = [say(to, "table_set", hands=_hands(to, "table_set.hand", before, event.hands))]
+    if event.caller is not None:
+        parts.append(tell(to, "table_set.called", event.caller, word=before.variant.call))
+    return " ".join([*parts, tell(to, "table_set.turn", event.turn)])
 
 
-def committed(event: e.Dealt | e.Shuffled) -> str:
+def _dealt(to: Speaker, before: State, event: e.Dealt) -> str:
+    hands = _hands(to, "dealt.hand", before, event.hands)
+    dealt = "dealt.host" if event.dealer is None else "dealt.dealer"
+    parts = [
+        say(to, "dealt.round", round=event.round),
+        say(to, dealt, hands=hands) if event.dealer is None else tell(to, dealt, event.dealer, hands=hands),
+        tell(to, "dealt.starter", event.starter),
+    ]
+    return " ".join([*parts, *committed(to, event)])
+
+
+def committed(to: Speaker, event: e.Dealt | e.Shuffled) -> list[str]:
     """Say that the host has committed to an order, if it has."""
-    return "" if event.commitment is None else f" The host has committed to the order: {event.commitment}."
+    return [] if event.commitment is None else [say(to, "committed", commitment=event.commitment)]
 
 
-def _commitment_opened(_: Names, __: State, event: e.CommitmentOpened) -> str:
-    return f"The host opens the commitment {event.commitment}: the cards were in that order."
-
-
-def _first_looked(names: Names, _: State, event: e.FirstLooked) -> str:
+def _first_looked(to: Speaker, _: State, event: e.FirstLooked) -> str:
     if not event.slots:
-        return f"{names[event.seat]} does not look at any card."
-    seen = "" if HIDDEN in event.cards else f": {cards(event.cards)}"
-    return f"{names[event.seat]} takes a first look at {slots(event.slots)}{seen}."
+        return tell(to, "first_looked.none", event.seat)
+    if HIDDEN in event.cards:
+        return tell(to, "first_looked.hidden", event.seat, slots=slots(to, event.slots))
+    return tell(to, "first_looked", event.seat, slots=slots(to, event.slots), cards=cards(to, event.cards))
 
 
-def _looks_ended(names: Names, before: State, event: e.LooksEnded) -> str:
+def _looks_ended(to: Speaker, before: State, event: e.LooksEnded) -> str:
     if before.variant.deal.first_look is None:
-        return "This game has no first look."
+        return say(to, "looks_ended.none")
     if event.seats:
-        return f"The host closes the first looks of {who(names, event.seats)}."
-    return "The first looks are over."
+        return say(to, "looks_ended.closed", whom=whom(to, *event.seats))
+    return say(to, "looks_ended")
 
 
 SENTENCES: Final[Sentences] = {
     e.TableSet: _table_set,
     e.Dealt: _dealt,
-    e.CommitmentOpened: _commitment_opened,
+    e.CommitmentOpened: lambda to, _, event: say(to, "commitment_opened", commitment=event.commitment),
     e.FirstLooked: _first_looked,
     e.LooksEnded: _looks_ended,
-    e.OpenCardTurned: lambda _, __, event: f"The {event.card} is turned up to start the discard pile.",
+    e.OpenCardTurned: lambda to, _, event: say(to, "open_card_turned", card=event.card),
 }

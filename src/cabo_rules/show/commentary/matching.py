@@ -6,119 +6,119 @@ from typing import Final
 
 from cabo_rules import events as e
 from cabo_rules.seats import Place
-from cabo_rules.show.commentary.phrases import (
-    Names,
-    Sentences,
+from cabo_rules.show.commentary.phrases import Sentences
+from cabo_rules.show.texts.speaker import (
+    Speaker,
     at,
     bracketed,
-    bracketed_at,
     cards,
+    listed,
     penalty_cards,
+    say,
     slots,
+    tell,
     the,
+    whom,
 )
 from cabo_rules.state import State, power_user
-from cabo_rules.variants.chapters.language import listed
 from cabo_rules.variants.derived import gift_of
 
 
-def _snapped(names: Names, _: State, event: e.Snapped) -> str:
-    return f"Snap! {names[event.seat]} puts the {event.card} from {at(names, event.seat, event.place)} on the pile."
+def bracketed_at(to: Speaker, state: State, place: Place) -> str:
+    """Name the card that lies at a place in brackets."""
+    return bracketed(to, state.hands[place.seat][place.slot].card)
 
 
-def _snap_failed(names: Names, before: State, event: e.SnapFailed) -> str:
-    top = before.discard[-1]
-    place = at(names, event.seat, event.place)
-    return f"Wrong snap! {names[event.seat]} shows {the(event.card)} from {place} on the {top}; it goes back."
+def _snapped(to: Speaker, _: State, event: e.Snapped) -> str:
+    return tell(to, "snapped", event.seat, card=event.card, place=at(to, event.seat, event.place))
 
 
-def _snap_kept(names: Names, before: State, event: e.SnapKept) -> str:
-    top, owner = before.discard[-1], names[event.place.seat]
-    place = at(names, event.seat, event.place)
-    return f"Snap! {names[event.seat]} shows {the(event.card)} from {place} on the {top}; {owner} keeps it."
+def _snap_failed(to: Speaker, before: State, event: e.SnapFailed) -> str:
+    place = at(to, event.seat, event.place)
+    return tell(to, "snap_failed", event.seat, card=the(to, event.card), place=place, top=before.discard[-1])
 
 
-def _snapped_late(names: Names, _: State, event: e.SnappedLate) -> str:
-    return f"Too late! {names[event.seat]} snaps with {at(names, event.seat, event.place)}; the card stays hidden."
+def _snap_kept(to: Speaker, before: State, event: e.SnapKept) -> str:
+    place, kept = at(to, event.seat, event.place), tell(to, "snap_kept.owner", event.place.seat)
+    return tell(to, "snap_kept", event.seat, card=the(to, event.card), place=place, top=before.discard[-1], kept=kept)
 
 
-def _gift_owed(names: Names, before: State, event: e.GiftOwed) -> str:
-    verb = "must" if gift_of(before.variant.matching.snap) == "must" else "may"
-    return f"{names[event.seat]} {verb} give {names[event.place.seat]} a card for slot {event.place.slot}."
+def _snapped_late(to: Speaker, _: State, event: e.SnappedLate) -> str:
+    return tell(to, "snapped_late", event.seat, place=at(to, event.seat, event.place))
 
 
-def _gave(names: Names, before: State, event: e.Gave) -> str:
-    card = bracketed_at(before, Place(event.seat, event.slot))
-    return f"{names[event.seat]} gives the card in slot {event.slot}{card} to {at(names, event.seat, event.place)}."
+def _gift_owed(to: Speaker, before: State, event: e.GiftOwed) -> str:
+    key = "gift_owed.must" if gift_of(before.variant.matching.snap) == "must" else "gift_owed.may"
+    return tell(to, key, event.seat, whom=whom(to, event.place.seat), slot=event.place.slot)
 
 
-def _match_began(names: Names, _: State, event: e.MatchBegan) -> str:
-    named = listed([at(names, event.seat, claim.place) for claim in event.claims])
-    return f"{names[event.seat]} shows the {event.card} and matches it with {named}."
+def _gave(to: Speaker, before: State, event: e.Gave) -> str:
+    card = bracketed_at(to, before, Place(event.seat, event.slot))
+    return tell(to, "gave", event.seat, slot=event.slot, card=card, place=at(to, event.seat, event.place))
 
 
-def _matched(names: Names, before: State, event: e.Matched) -> str:
+def _match_began(to: Speaker, _: State, event: e.MatchBegan) -> str:
+    places = listed(to, [at(to, event.seat, claim.place) for claim in event.claims])
+    return tell(to, "match_began", event.seat, card=event.card, places=places)
+
+
+def _matched(to: Speaker, before: State, event: e.Matched) -> str:
     given = ""
     if event.give is not None:
-        card = bracketed_at(before, Place(event.seat, event.give))
-        given = f"; {names[event.seat]} gives the card in slot {event.give}{card} for it"
-    return f"Right: {at(names, event.seat, event.place)} is the {event.card} and goes on the pile{given}."
+        card = bracketed_at(to, before, Place(event.seat, event.give))
+        given = tell(to, "matched.given", event.seat, slot=event.give, card=card)
+    return say(to, "matched", place=at(to, event.seat, event.place), card=event.card, given=given)
 
 
-def _match_failed(names: Names, _: State, event: e.MatchFailed) -> str:
-    return f"Wrong: {at(names, event.seat, event.place)} is {the(event.card, 'another card')} and goes back."
+def _match_failed(to: Speaker, _: State, event: e.MatchFailed) -> str:
+    return say(to, "match_failed", place=at(to, event.seat, event.place), card=the(to, event.card, "card.another"))
 
 
-def _traded(names: Names, _: State, event: e.Traded) -> str:
-    return f"{names[event.seat]} trades {slots(event.slots)} ({cards(event.cards)}) for the drawn card."
+def _set(to: Speaker, key: str, event: e.Traded | e.TradeFailed) -> str:
+    return tell(to, key, event.seat, slots=slots(to, event.slots), cards=cards(to, event.cards))
 
 
-def _trade_failed(names: Names, _: State, event: e.TradeFailed) -> str:
-    return f"{names[event.seat]} shows {slots(event.slots)} ({cards(event.cards)}): not a set; they go back."
+def _given(before: State) -> str:
+    """Return how the key of a sentence ends that tells a card that a power gives from a penalty card."""
+    return ".given" if before.penalty is not None and before.penalty.key.startswith("powers.") else ""
 
 
-def _kind(before: State) -> str:
-    """Name a card that is owed: a penalty card, or one that a power gives."""
-    given = before.penalty is not None and before.penalty.key.startswith("powers.")
-    return "given card" if given else "penalty card"
-
-
-def _penalty_owed(names: Names, before: State, event: e.PenaltyOwed) -> str:
-    owed = penalty_cards(event.count, event.key)
+def _penalty_owed(to: Speaker, before: State, event: e.PenaltyOwed) -> str:
+    owed = {"cards": penalty_cards(to, event.count, event.key), "key": event.key}
     if event.key.startswith("powers."):
-        return f"{names[power_user(before)]} gives {names[event.seat]} {owed} from the stock ({event.key})."
-    if event.key == "matching.snap.others.owner":
-        return f"{names[event.seat]}, whose card was snapped, gets {owed} ({event.key})."
-    return f"{names[event.seat]} owes {owed} ({event.key})."
+        user = power_user(before)
+        if user == event.seat == to.you:
+            return say(to, "penalty_owed.yourself", **owed)
+        return tell(to, "penalty_owed.given", user, whom=whom(to, event.seat), **owed)
+    snapped = event.key == "matching.snap.others.owner"
+    return tell(to, "penalty_owed.snapped" if snapped else "penalty_owed", event.seat, **owed)
 
 
-def _penalty_drawn(names: Names, before: State, event: e.PenaltyDrawn) -> str:
-    return f"{names[event.seat]} draws a {_kind(before)}{bracketed(event.card)}."
+def _penalty_drawn(to: Speaker, before: State, event: e.PenaltyDrawn) -> str:
+    return tell(to, f"penalty_drawn{_given(before)}", event.seat, card=bracketed(to, event.card))
 
 
-def _penalty_placed(names: Names, before: State, event: e.PenaltyPlaced) -> str:
-    card = bracketed(before.penalty.apart[0]) if before.penalty is not None and before.penalty.apart else ""
+def _penalty_placed(to: Speaker, before: State, event: e.PenaltyPlaced) -> str:
+    card = bracketed(to, before.penalty.apart[0]) if before.penalty is not None and before.penalty.apart else ""
     row, column = event.cell
-    slot = f"slot {event.slot} (row {row}, column {column})"
-    return f"{names[event.seat]} places the {_kind(before)}{card} in {slot}."
+    key = f"penalty_placed{_given(before)}"
+    return tell(to, key, event.seat, card=card, slot=event.slot, row=row, column=column)
 
 
-def _penalty_waived(names: Names, before: State, event: e.PenaltyWaived) -> str:
-    full = event.key == "matching.penalty.most_cards"
-    why = "The hand is full" if full else "There are no cards left"
+def _penalty_waived(to: Speaker, before: State, event: e.PenaltyWaived) -> str:
     key = event.key if before.penalty is None else before.penalty.key
-    return f"{why}: {names[event.seat]} is let off {penalty_cards(event.count, key)}."
+    why = "penalty_waived.full" if event.key == "matching.penalty.most_cards" else "penalty_waived.empty"
+    return tell(to, why, event.seat, cards=penalty_cards(to, event.count, key))
 
 
-def _drawn_kept(names: Names, _: State, event: e.DrawnKept) -> str:
-    if event.key == "calling.empty_hand":
-        return f"{names[event.seat]} has no cards and keeps the drawn card in slot {event.slot}."
-    return f"{names[event.seat]} also keeps the drawn card, in slot {event.slot}."
+def _drawn_kept(to: Speaker, _: State, event: e.DrawnKept) -> str:
+    key = "drawn_kept.empty" if event.key == "calling.empty_hand" else "drawn_kept"
+    return tell(to, key, event.seat, slot=event.slot)
 
 
-def _went_out(names: Names, before: State, event: e.WentOut) -> str:
-    what = "loses the round" if before.variant.matching.penalty.beyond == "loses the round" else "is out of the game"
-    return f"{names[event.seat]} has no room for a penalty card and {what}."
+def _went_out(to: Speaker, before: State, event: e.WentOut) -> str:
+    loses = before.variant.matching.penalty.beyond == "loses the round"
+    return tell(to, "went_out.loses the round" if loses else "went_out", event.seat)
 
 
 SENTENCES: Final[Sentences] = {
@@ -126,16 +126,16 @@ SENTENCES: Final[Sentences] = {
     e.SnapFailed: _snap_failed,
     e.SnapKept: _snap_kept,
     e.SnappedLate: _snapped_late,
-    e.WindowClosed: lambda _, __, event: f"The snap window closes ({event.key}).",
-    e.SnapPassed: lambda names, _, event: f"{names[event.seat]} passes on the last snap.",
+    e.WindowClosed: lambda to, _, event: say(to, "window_closed", key=event.key),
+    e.SnapPassed: lambda to, _, event: tell(to, "snap_passed", event.seat),
     e.GiftOwed: _gift_owed,
     e.Gave: _gave,
-    e.GiftDeclined: lambda names, _, event: f"{names[event.seat]} does not give a card.",
+    e.GiftDeclined: lambda to, _, event: tell(to, "gift_declined", event.seat),
     e.MatchBegan: _match_began,
     e.Matched: _matched,
     e.MatchFailed: _match_failed,
-    e.Traded: _traded,
-    e.TradeFailed: _trade_failed,
+    e.Traded: lambda to, _, event: _set(to, "traded", event),
+    e.TradeFailed: lambda to, _, event: _set(to, "trade_failed", event),
     e.DrawnKept: _drawn_kept,
     e.PenaltyOwed: _penalty_owed,
     e.PenaltyDrawn: _penalty_drawn,

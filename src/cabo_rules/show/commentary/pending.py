@@ -9,27 +9,33 @@ from cabo_rules.rules.matching.window import barred, goes_on_alone, no_window
 from cabo_rules.rules.powers.targets import must_go_on
 from cabo_rules.rules.table import waiting
 from cabo_rules.seats import HOST
-from cabo_rules.show.commentary.phrases import (
-    Names,
+from cabo_rules.show.commentary.phrases import check_table
+from cabo_rules.show.texts import Texts
+from cabo_rules.show.texts.speaker import (
+    Speaker,
     at,
     cards,
-    check_table,
-    last_turns,
+    listed,
     penalty_cards,
     powers,
-    who,
-    wins,
+    say,
+    speaker,
+    tell,
+    tell_all,
+    the,
+    whom,
 )
-from cabo_rules.show.commentary.turn import held
 from cabo_rules.state import Penalty, State, power_user
-from cabo_rules.variants.chapters.language import listed
 
 
-def standing(state: State, names: Sequence[str]) -> str:
+def standing(state: State, names: Sequence[str], *, you: int | None = None, language: str | Texts = "en") -> str:
     """Say in a sentence what the game waits for.
 
     :param names: the players' names, by seat.
-    :raises GameError: if it is not a state, or there is not a name for each of its seats.
+    :param you: the seat that reads the sentence, if it is to be called "you".
+    :param language: as for :func:`sentence`.
+    :raises GameError: if it is not a state, there is not a name for each of its seats, ``you`` is not one of them, or
+        there is no such language.
 
     >>> from cabo_rules import Game, load_variant
     >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
@@ -37,26 +43,25 @@ def standing(state: State, names: Sequence[str]) -> str:
     'Players are taking their first look.'
     """
     check_table(state, names)
-    turn = names[state.turn]
+    to = speaker(names, you, language)
     if state.phase == "over":
-        return f"The game is over: {wins(names, state.winners)}." if state.winners else "The game was abandoned."
+        return tell_all(to, "standing.won", state.winners or ())
     if state.round == 0:
-        return "Nothing has been dealt yet."
-    return {
-        "deal": "The round is over; the next can be dealt.",
-        "looks": "Players are taking their first look.",
-        "draw": f"{turn}'s turn to draw.",
-        "drawn": f"{turn}'s turn to use the drawn card.",
-        "done": f"{turn}'s turn is not over yet.",
-        "last snap": "The last turn is over; the last discard may still be snapped.",
-    }[state.phase]
+        return say(to, "standing.new")
+    key = f"standing.{state.phase}"
+    return tell(to, key, state.turn) if state.phase in ("draw", "drawn", "done") else say(to, key)
 
 
-def pending(state: State, names: Sequence[str]) -> Iterator[str]:
+def pending(
+    state: State, names: Sequence[str], *, you: int | None = None, language: str | Texts = "en"
+) -> Iterator[str]:
     """Yield a sentence for everything that is still to be settled.
 
     :param names: the players' names, by seat.
-    :raises GameError: if it is not a state, or there is not a name for each of its seats.
+    :param you: the seat that reads the sentences, if it is to be called "you".
+    :param language: as for :func:`sentence`.
+    :raises GameError: if it is not a state, there is not a name for each of its seats, ``you`` is not one of them, or
+        there is no such language.
 
     >>> from cabo_rules import Game, load_variant
     >>> from cabo_rules.moves import Draw
@@ -66,33 +71,30 @@ def pending(state: State, names: Sequence[str]) -> Iterator[str]:
     (['Ana holds the 2S, drawn from the stock.'], ['Ana holds a card, drawn from the stock.'])
     """
     check_table(state, names)
+    to = speaker(names, you, language)
     if state.phase == "over":
         return
     if state.to_look:
-        yield f"{who(names, sorted(state.to_look))} may take a first look."
+        yield tell_all(to, "pending.looks", sorted(state.to_look))
     if state.drawn is not None:
-        yield held(names, state.drawn)
+        pile = say(to, f"pile.{state.drawn.pile}")
+        yield tell(to, "pending.drawn", state.drawn.seat, card=the(to, state.drawn.card), pile=pile)
     if state.claims:
-        yield f"A match of {listed(at(names, HOST, claim.place) for claim in state.claims)} is being settled."
+        yield say(to, "pending.match", places=listed(to, [at(to, HOST, claim.place) for claim in state.claims]))
     if state.powers:
-        user = power_user(state)
-        verb = "must" if must_go_on(state, user) else "may"
-        yield f"{names[user]} {verb} use the power {powers(state.powers)}{_looked(state, names)}."
+        yield _power(to, state)
     for due in () if state.window is None else state.window.due:
-        yield f"Then {names[due.seat]} uses the power {powers(due.powers)} of the snapped card."
+        yield tell(to, "pending.due", due.seat, powers=powers(to, *due.powers))
     if state.gift is not None:
-        yield f"{names[state.gift.seat]} must settle the gift for {at(names, state.gift.seat, state.gift.place)}."
+        yield tell(to, "pending.gift", state.gift.seat, place=at(to, state.gift.seat, state.gift.place))
     if state.penalty is not None:
-        yield f"{names[state.penalty.seat]} must {_penalty(state.penalty)}."
-    if state.shuffle == "stock":
-        yield "The host must shuffle the discard pile into the stock."
-    elif state.shuffle is not None:
-        yield f"The host must shuffle before a card is drawn for the {state.shuffle}."
-    yield from _window(state, names)
+        yield _penalty(to, state.penalty)
+    if state.shuffle is not None:
+        yield say(to, f"pending.shuffle.{state.shuffle}")
+    yield from _window(to, state)
     if state.last_lap is not None and state.phase != "deal":
-        why = f"called {state.variant.call}" if state.last_lap.cause == "call" else "ran out of cards"
-        left = last_turns(names, state.last_lap.last_turns)
-        yield f"This is the last lap, since {names[state.last_lap.seat]} {why}; {left}."
+        key, turns = f"pending.last_lap.{state.last_lap.cause}", tell_all(to, "last_turns", state.last_lap.last_turns)
+        yield tell(to, key, state.last_lap.seat, word=state.variant.call, turns=turns)
 
 
 def snap_window(state: State) -> Literal["open", "later", "closed"] | None:
@@ -107,22 +109,32 @@ def snap_window(state: State) -> Literal["open", "later", "closed"] | None:
     return "later" if waiting(state, HOST) else "open"
 
 
-def _looked(state: State, names: Names) -> str:
+def _power(to: Speaker, state: State) -> str:
+    user = power_user(state)
+    verb = "must" if must_go_on(state, user) else "may"
     if not state.looked:
-        return ""
-    return f", having looked at {listed(at(names, power_user(state), place) for place in state.looked)}"
+        return tell(to, f"power.{verb}", user, powers=powers(to, *state.powers))
+    places = listed(to, [at(to, user, place) for place in state.looked])
+    return tell(to, f"pending.{verb}.looked", user, powers=powers(to, *state.powers), places=places)
 
 
-def _penalty(penalty: Penalty) -> str:
-    drawing = [f"draw {penalty_cards(penalty.owed, penalty.key)}"] if penalty.owed else []
-    placing = [f"place {cards(penalty.apart)}"] if penalty.apart else []
-    return listed(drawing + placing or ["settle a penalty"])
+def _penalty(to: Speaker, penalty: Penalty) -> str:
+    drawn = penalty_cards(to, penalty.owed, penalty.key) if penalty.owed else ""
+    placed = cards(to, penalty.apart) if penalty.apart else ""
+    if drawn and placed:
+        return tell(to, "pending.penalty.both", penalty.seat, drawn=drawn, placed=placed)
+    if drawn:
+        return tell(to, "pending.penalty.draw", penalty.seat, drawn=drawn)
+    if placed:
+        return tell(to, "pending.penalty.place", penalty.seat, placed=placed)
+    return tell(to, "pending.penalty", penalty.seat)
 
 
-def _window(state: State, names: Names) -> Iterator[str]:
+def _window(to: Speaker, state: State) -> Iterator[str]:
     window, alone = snap_window(state), goes_on_alone(state)
     if window in ("open", "later") and (alone is None or barred(state, alone) is None):
-        later = "" if window == "open" else " once that is settled"
-        passed = f"; {who(names, sorted(state.passed))} passed" if state.passed else ""
-        by = "" if alone is None else f" by {names[alone]}"
-        yield f"The {state.discard[-1]} may be snapped{by}{later}{passed}."
+        passed = tell_all(to, "pending.passed", sorted(state.passed)) if state.passed else ""
+        if alone is None:
+            yield say(to, f"pending.snap.{window}", card=state.discard[-1], passed=passed)
+        else:
+            yield say(to, f"pending.snap.{window}.by", card=state.discard[-1], whom=whom(to, alone), passed=passed)

@@ -1,4 +1,4 @@
-"""A sentence for each event, in the words of its chapter.
+"""A sentence for each event, made by its chapter in the words of a catalogue.
 
 Without recall, a sentence names only cards that everybody can still see after the event.
 """
@@ -18,6 +18,8 @@ from cabo_rules.events.evolve import NOT_FITTING, evolve
 from cabo_rules.seats import SPECTATOR
 from cabo_rules.show.commentary import calling, deal, game, matching, powers, scoring, turn
 from cabo_rules.show.commentary.phrases import Sentences, check_table
+from cabo_rules.show.texts import Texts
+from cabo_rules.show.texts.speaker import speaker
 from cabo_rules.state import State, change
 from cabo_rules.views import Recall, check_recall, redact, view
 
@@ -29,13 +31,21 @@ SENTENCES: Final[Sentences] = {
 
 
 def commentary(
-    names: Sequence[str], before: State, happened: Iterable[Event], recall: Recall = "perfect"
+    names: Sequence[str],
+    before: State,
+    happened: Iterable[Event],
+    recall: Recall = "perfect",
+    *,
+    you: int | None = None,
+    language: str | Texts = "en",
 ) -> Iterator[str]:
-    """Yield a sentence for each event.
+    """Yield a sentence for each event, except that a power has been used, which the sentences before it say.
 
     :param names: the players' names, by seat.
     :param before: the state before the first of the events; for a view the state with perfect recall.
     :param recall: as for :func:`sentence`.
+    :param you: as for :func:`sentence`.
+    :param language: as for :func:`sentence`.
     :raises GameError: as for :func:`sentence`.
 
     >>> from cabo_rules import Game, load_variant
@@ -48,19 +58,36 @@ def commentary(
     check_list("happened", happened, "a list of events")
     state = before
     for event in happened:
-        yield sentence(names, state, event, recall)
+        told = sentence(names, state, event, recall, you=you, language=language)
+        if worth_saying(event):
+            yield told
         state = evolve(state, event)
 
 
-def sentence(names: Sequence[str], before: State, event: Event, recall: Recall = "perfect") -> str:
+def worth_saying(event: Event) -> bool:
+    """Return whether the sentence of an event adds anything to those before it."""
+    return not (isinstance(event, e.PowerEnded) and event.how == "used")
+
+
+def sentence(
+    names: Sequence[str],
+    before: State,
+    event: Event,
+    recall: Recall = "perfect",
+    *,
+    you: int | None = None,
+    language: str | Texts = "en",
+) -> str:
     """Describe an event in a sentence.
 
     :param names: the players' names, by seat.
     :param before: the state before the event, which shows the cards that move.
     :param recall: ``"none"`` leaves out cards that lie face down afterwards or that only one seat can see. A sentence
         that stays on a screen then does not remember anything for its reader.
-    :raises GameError: if the event is not an event of this table, there is not a name for each seat, or ``recall`` is
-        another word.
+    :param you: the seat that reads the sentence, if it is to be called "you".
+    :param language: the code of a language, or :class:`cabo_rules.show.texts.Texts` of your own.
+    :raises GameError: if the event is not an event of this table, there is not a name for each seat, ``recall`` is
+        another word, ``you`` is not a seat, or there is no such language.
 
     >>> from cabo_rules import Game, card, events, load_variant
     >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
@@ -68,15 +95,18 @@ def sentence(names: Sequence[str], before: State, event: Event, recall: Recall =
     'Ben draws the KS from the stock.'
     >>> sentence(game.players, game.state, events.Drew(1, card("KS")), recall="none")
     'Ben draws a card from the stock.'
+    >>> sentence(game.players, game.state, events.Drew(1, card("KS")), you=1, language="de")
+    'Du ziehst KS vom Nachziehstapel.'
     """
     check_table(before, names, "before")
     check_recall(recall)
+    to = speaker(names, you, language)
     if type(event) not in SENTENCES:
         raise GameError(must_be("event", "an event", event, "cabo_rules.events has their classes"))
     try:
         if recall == "none":  # the drawn card may lie open, but is face down once it is kept
             before, event = change(view(before, SPECTATOR, "none"), drawn=None), _without_recall(event)
-        return SENTENCES[type(event)](names, before, event)
+        return SENTENCES[type(event)](to, before, event)
     except NOT_FITTING:
         raise GameError(f"event must be one that can happen at this table, not {short(event, 80)}") from None
 

@@ -6,35 +6,30 @@ from typing import Final
 
 from cabo_rules import events as e
 from cabo_rules.show.commentary.deal import committed
-from cabo_rules.show.commentary.phrases import Names, Sentences, cards_of, the
-from cabo_rules.state import Drawn, State
+from cabo_rules.show.commentary.phrases import Sentences
+from cabo_rules.show.texts.speaker import Speaker, cards_of, say, tell, the
+from cabo_rules.state import State
 
 
-def _shuffled(_: Names, __: State, event: e.Shuffled) -> str:
-    kept = " except its top card" if event.kept else ""
-    stock = cards_of(len(event.stock))
-    return f"The discard pile{kept} is shuffled into the stock, which now has {stock}.{committed(event)}"
+def _shuffled(to: Speaker, _: State, event: e.Shuffled) -> str:
+    shuffled = say(to, "shuffled.kept" if event.kept else "shuffled", cards=cards_of(to, len(event.stock)))
+    return " ".join([shuffled, *committed(to, event)])
 
 
-def _kept(names: Names, before: State, event: e.Kept) -> str:
-    kept = "the card" if before.drawn is None else the(before.drawn.card, "the card")
-    return f"{names[event.seat]} keeps {kept} in slot {event.slot} and discards the {event.card}."
-
-
-def held(names: Names, drawn: Drawn) -> str:
-    """Say which card the seat on turn holds."""
-    return f"{names[drawn.seat]} holds {the(drawn.card)}, drawn from the {drawn.pile}."
+def _kept(to: Speaker, before: State, event: e.Kept) -> str:
+    kept = say(to, "card.drawn") if before.drawn is None else the(to, before.drawn.card, "card.drawn")
+    return tell(to, "kept", event.seat, kept=kept, slot=event.slot, card=event.card)
 
 
 SENTENCES: Final[Sentences] = {
-    e.TurnBegan: lambda names, _, event: f"{names[event.seat]}'s turn.",
-    e.ShuffleAwaited: lambda names, _, event: f"The stock is too low for {names[event.seat]} to draw.",
-    e.StockLow: lambda *_: "The stock is low, and is shuffled at once.",
+    e.TurnBegan: lambda to, _, event: tell(to, "turn_began", event.seat),
+    e.ShuffleAwaited: lambda to, _, event: tell(to, "shuffle_awaited", event.seat),
+    e.StockLow: lambda to, *_: say(to, "stock_low"),
     e.Shuffled: _shuffled,
-    e.Drew: lambda names, _, event: f"{names[event.seat]} draws {the(event.card)} from the stock.",
-    e.Took: lambda names, _, event: f"{names[event.seat]} takes the {event.card} from the discard pile.",
+    e.Drew: lambda to, _, event: tell(to, "drew", event.seat, card=the(to, event.card)),
+    e.Took: lambda to, _, event: tell(to, "took", event.seat, card=event.card),
     e.Kept: _kept,
-    e.LaidFaceUp: lambda names, _, event: f"{names[event.seat]}'s slot {event.slot} is face up.",
-    e.Discarded: lambda names, _, event: f"{names[event.seat]} discards the {event.card}.",
-    e.Returned: lambda names, _, event: f"{names[event.seat]} puts the {event.card} back on the discard pile.",
+    e.LaidFaceUp: lambda to, _, event: tell(to, "laid_face_up", event.seat, slot=event.slot),
+    e.Discarded: lambda to, _, event: tell(to, "discarded", event.seat, card=event.card),
+    e.Returned: lambda to, _, event: tell(to, "returned", event.seat, card=event.card),
 }

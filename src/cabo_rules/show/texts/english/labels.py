@@ -1,0 +1,48 @@
+"""Labels of moves in English: each speaks to the one who makes the move."""
+
+from __future__ import annotations
+
+from typing import Final
+
+LABELS: Final = {
+    "label.FirstLook": "Look at {slots}",
+    "label.Draw.stock": "Draw from the stock",
+    "label.Draw.discard pile": "Take from the discard pile",
+    "label.Keep": "Keep it in slot {slot}",
+    "label.Discard": "Discard it",
+    "label.PutBack": "Put it back",
+    "label.EndTurn": "End the turn",
+    "label.Look": "Look at {places}",
+    "label.Swap": "Swap {one} with {other}",
+    "label.Swap.several": "Swap {places}",
+    "label.ChoosePlayer": "Give {who} cards",
+    "label.ChoosePlayer.you": "Give yourself cards",
+    "label.DeclinePower": "Do not use the power",
+    "label.Snap": "Snap {place}",
+    "label.Give": "Give the card in slot {slot}",
+    "label.DeclineGift": "Give no card",
+    "label.PassSnap": "Pass on the last snap",
+    "label.Match": "Match with {places}",
+    "label.Match.given": "{place} (for slot {slot})",
+    "label.Trade": "Trade {slots}",
+    "label.PlacePenalty": "Place it in row {row}, column {column}",
+    "label.Call": "Call",
+    "label.SetUp": "Set up the table",
+    "label.Deal": "Deal",
+    "label.Deal.starter": "{who} starts",
+    "label.Deal.starter.you": "you start",
+    "label.Deal.dealer": "{who} deals",
+    "label.Deal.dealer.you": "you deal",
+    "label.OpenCommitment": "Open the commitment",
+    "label.CloseLooks": "End the first looks",
+    "label.Shuffle": "Shuffle",
+    "label.CloseWindow": "Close the snap window",
+    "label.Penalize.forbidden look": "Penalize {who} for a forbidden look",
+    "label.Penalize.forbidden look.you": "Penalize yourself for a forbidden look",
+    "label.Penalize.misused power": "Penalize {who} for a misused power",
+    "label.Penalize.misused power.you": "Penalize yourself for a misused power",
+    "label.Penalize.move taken back": "Penalize {who} for a move taken back",
+    "label.Penalize.move taken back.you": "Penalize yourself for a move taken back",
+    "label.EndGame": "End the game",
+    "label.Abandon": "Abandon the game",
+}

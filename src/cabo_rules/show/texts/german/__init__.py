@@ -1,0 +1,13 @@
+"""The texts in German."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cabo_rules.show.texts.german.events import EVENTS
+from cabo_rules.show.texts.german.labels import LABELS
+from cabo_rules.show.texts.german.refusals import REFUSALS
+from cabo_rules.show.texts.german.waiting import WAITING
+from cabo_rules.show.texts.german.words import WORDS
+
+TEMPLATES: Final = {**WORDS, **EVENTS, **WAITING, **LABELS, **REFUSALS}

@@ -1,0 +1,48 @@
+"""Labels of moves in German, as buttons have them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+LABELS: Final = {
+    "label.FirstLook": "{slots} ansehen",
+    "label.Draw.stock": "Vom Nachziehstapel ziehen",
+    "label.Draw.discard pile": "Vom Ablagestapel nehmen",
+    "label.Keep": "Auf Platz {slot} behalten",
+    "label.Discard": "Ablegen",
+    "label.PutBack": "Zurücklegen",
+    "label.EndTurn": "Zug beenden",
+    "label.Look": "{places} ansehen",
+    "label.Swap": "{one} mit {other} tauschen",
+    "label.Swap.several": "{places} tauschen",
+    "label.ChoosePlayer": "{who} Karten geben",
+    "label.ChoosePlayer.you": "Dir selbst Karten geben",
+    "label.DeclinePower": "Fähigkeit nicht nutzen",
+    "label.Snap": "{place} schnappen",
+    "label.Give": "Karte von Platz {slot} geben",
+    "label.DeclineGift": "Keine Karte geben",
+    "label.PassSnap": "Auf das letzte Schnappen verzichten",
+    "label.Match": "Als passend nennen: {places}",
+    "label.Match.given": "{place} (für Platz {slot})",
+    "label.Trade": "{slots} eintauschen",
+    "label.PlacePenalty": "In Reihe {row}, Spalte {column} legen",
+    "label.Call": "Rufen",
+    "label.SetUp": "Tisch aufbauen",
+    "label.Deal": "Karten geben",
+    "label.Deal.starter": "{who} beginnt",
+    "label.Deal.starter.you": "du beginnst",
+    "label.Deal.dealer": "{who} gibt",
+    "label.Deal.dealer.you": "du gibst",
+    "label.OpenCommitment": "Festlegung offenlegen",
+    "label.CloseLooks": "Ersten Blick beenden",
+    "label.Shuffle": "Mischen",
+    "label.CloseWindow": "Schnappen beenden",
+    "label.Penalize.forbidden look": "{who} für einen verbotenen Blick bestrafen",
+    "label.Penalize.forbidden look.you": "Dich selbst für einen verbotenen Blick bestrafen",
+    "label.Penalize.misused power": "{who} für eine falsch genutzte Fähigkeit bestrafen",
+    "label.Penalize.misused power.you": "Dich selbst für eine falsch genutzte Fähigkeit bestrafen",
+    "label.Penalize.move taken back": "{who} für einen zurückgenommenen Zug bestrafen",
+    "label.Penalize.move taken back.you": "Dich selbst für einen zurückgenommenen Zug bestrafen",
+    "label.EndGame": "Spiel beenden",
+    "label.Abandon": "Spiel abbrechen",
+}

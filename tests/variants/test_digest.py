@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
-from cabo_rules import load_variant, variant_ids
+from cabo_rules import Game, load_variant, score_round, variant_ids
 from cabo_rules.authoring.compare import compare
 from cabo_rules.variants import digest
 from cabo_rules.variants.chapters.checks import find_problems
 from cabo_rules.variants.digest import live_rules, variant_digest
 from cabo_rules.variants.load import variant_from_data, variant_to_data
 from cabo_rules.variants.problem import KINDS
+from cabo_rules.variants.written import dotted
 from tests.rules.tables import with_keys
 from tests.variants.checking import house_data
 from tests.variants.test_checks_matching import SLIPS
@@ -32,7 +33,7 @@ def test_a_key_without_effect_does_not_change_the_digest(slip: Any) -> None:
     data = house_data(slip.name, slip.wrong)
     variant = variant_from_data(data, "with")
     for found in find_problems(variant):
-        without = without_key(data, found) if found.kind.idle else None
+        without = without_key(data, found) if found.kind.idle and not found.as_dealt else None
         if without is not None:
             other = variant_from_data(without, "without")
             assert variant_digest(variant) == variant_digest(other), found
@@ -110,6 +111,45 @@ def test_only_so_many_passes(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_is_refereed_otherwise_has_another_digest(name: str, one: dict[str, Any], other: dict[str, Any]) -> None:
     """A key counts as without effect only where it has none."""
     assert variant_digest(with_keys(name, one)) != variant_digest(with_keys(name, other))
+
+
+_FREE: Final = {"matching.snap.own.wrong": 0, "matching.snap.others.wrong": 0}
+_ANY_POINT: Final = {"calling.last_turns": "none", "calling.when": "any point of the turn", "scoring.caller.bonus": -5}
+_LOW: Final = {"values.A": 1, "values.red K": 5, "values.joker": 5}
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "value", "changes"),
+    [
+        ("dutch-match", "matching.drawn.most", 4, {"matching.drawn.own.wrong": 0, "matching.snap.own.wrong": 0}),
+        ("cambio-two-looks", "scoring.ties", ["fewest cards"], {"scoring.caller.tied": "lowest"}),
+        ("cambio-two-looks", "scoring.caller.at_least", 2, _LOW),
+        ("rush", "scoring.caller.cut_short", "counts as not called", _FREE | _ANY_POINT),
+    ],
+)
+def test_what_matters_only_at_a_table_set_up_by_hand(
+    name: str, key: str, value: object, changes: dict[str, Any]
+) -> None:
+    """No hand that is dealt needs the key, so the checker reports it; the digest still counts it."""
+    changes = changes | {"conduct.forbidden_look": 0}
+    without, variant = with_keys(name, changes), with_keys(name, changes | {key: value})
+    (found,) = (each for each in find_problems(variant) if each.as_dealt)
+    assert dotted(found.path).startswith(key)
+    assert variant_digest(variant) != variant_digest(without)
+    assert compare(variant, without) != ()
+
+
+def test_hands_set_up_by_hand_are_scored_by_such_a_key() -> None:
+    """As where every hand that is dealt has 4 cards, and ties go to the fewest cards."""
+    first, second = (
+        with_keys("cambio-two-looks", {"scoring.caller.tied": "lowest"} | ties)
+        for ties in ({}, {"scoring.ties": ["fewest cards"]})
+    )
+    hands = [["5S"], ["2S", "3S"]]
+    assert score_round(first, hands, caller=0).winners == (0, 1)
+    assert score_round(second, hands, caller=0).winners == (0,)
+    table = Game.set_up(second, ["Ana", "Ben"], hands=hands)
+    assert [len(hand) for hand in table.state.hands] == [1, 2]
 
 
 def test_a_limit_whose_consequence_never_comes_is_the_number_alone() -> None:

@@ -203,11 +203,14 @@ def smallest_hand(variant: Variant) -> int:
     return 0 if equal_cards_go(variant) else variant.deal.cards
 
 
-def worth_of_hands(variant: Variant) -> tuple[int, int]:
-    """Return the least and the most that a hand is worth, special hands included; the bounds may be too wide."""
+def worth_of_hands(variant: Variant, *, as_dealt: bool = True) -> tuple[int, int]:
+    """Return the least and the most that a hand is worth, special hands included; the bounds may be too wide.
+
+    :param as_dealt: whether hands are dealt; those of a table that is set up by hand may have any number of cards.
+    """
     worth = points_of(variant)
     points = sorted(worth[card.text] for card in cards_of(variant))
-    fewest, most = smallest_hand(variant), largest_hand(variant)
+    fewest, most = (smallest_hand(variant), largest_hand(variant)) if as_dealt else (0, len(points))
     if variant.scoring.equal_cards is not None:
         fewest = 0  # any card may count nothing beside an equal one
     lowest = sum(points[:fewest]) + sum(worth for worth in points[fewest:most] if worth < 0)
@@ -217,13 +220,15 @@ def worth_of_hands(variant: Variant) -> tuple[int, int]:
     return min([lowest, *special]), max([highest, *special])
 
 
-def fewest_of_a_failed_call(variant: Variant) -> int:
+def fewest_of_a_failed_call(variant: Variant, *, as_dealt: bool = True) -> int:
     """Return the fewest points of a caller who fails; the bound may be too low.
+
+    :param as_dealt: as for :func:`worth_of_hands`.
 
     Nobody has fewer points than the least that a hand is worth, so a caller with so few is lowest, unless a rule other
     than the points decides.
     """
-    fewest, _ = worth_of_hands(variant)
+    fewest, _ = worth_of_hands(variant, as_dealt=as_dealt)
     scoring, highest = variant.scoring, variant.calling.highest_hand
     loses_tie = scoring.caller.tied == "not lowest" or scoring.ties is not None
     too_many = highest is not None and highest < fewest

@@ -67,7 +67,7 @@ def live_rules(variant: Variant) -> dict[str, Any]:
     from cabo_rules.variants.chapters.checks import find_problems  # a shipped variant is played without the checks
 
     for _ in range(_MOST_PASSES):
-        idle = [each for each in find_problems(structure(data)) if each.kind.idle]
+        idle = [each for each in find_problems(structure(data)) if each.kind.idle and not each.as_dealt]
         for kind in sorted({each.kind for each in idle}, key=lambda kind: kind.code):
             # of one kind all at once, the last item of a list first; of two kinds, each might rest on the other
             alike = [each.path for each in reversed(idle) if each.kind is kind]

@@ -53,6 +53,7 @@ class Problem:
     :ivar related: other keys that cause it, too, so that removing one of them solves it.
     :ivar beside: other keys that solve it, each with a value if not every value does; for a file that writes the key
         itself, so that it is not advised to take back what it says.
+    :ivar as_dealt: whether an idle key has an effect after all at a table that is set up by hand.
     """
 
     kind: Kind
@@ -63,6 +64,7 @@ class Problem:
     on: Literal["key", "value"] = "value"
     related: tuple[Path, ...] = ()
     beside: tuple[tuple[Path, object], ...] = ()
+    as_dealt: bool = False
 
     def __attrs_post_init__(self) -> None:
         if any(filling is BROKEN for _, filling in self.gaps):
@@ -102,6 +104,7 @@ def problem(
     on: Literal["key", "value"] = "value",
     related: tuple[Path, ...] = (),
     beside: tuple[tuple[Path, object], ...] = (),
+    as_dealt: bool = False,
     **gaps: object,
 ) -> Problem:
     """Return a problem of a kind at a key; ``{key}`` in its sentence is that key.
@@ -110,4 +113,4 @@ def problem(
     '7 is too many.'
     """
     gaps = {"key": dotted(path), **gaps}
-    return Problem(kind, path, tuple(gaps.items()), expected, suggestion, on, related, beside)
+    return Problem(kind, path, tuple(gaps.items()), expected, suggestion, on, related, beside, as_dealt)

@@ -69,12 +69,12 @@ def at(
     on: Literal["key", "value"] = "value",
     related: tuple[Path, ...] = (),
     beside: tuple[tuple[Path, object], ...] = (),
+    as_dealt: bool = False,
     **gaps: object,
 ) -> Found:
     """Return a problem at a key, for a check to yield; the arguments are those of :func:`problem`."""
-    return lambda kind: problem(
-        kind, *path, expected=expected, suggestion=suggestion, on=on, related=related, beside=beside, **gaps
-    )
+    about: dict[str, Any] = {"expected": expected, "suggestion": suggestion, "on": on, "related": related}
+    return lambda kind: problem(kind, *path, beside=beside, as_dealt=as_dealt, **about, **gaps)
 
 
 def solved_by(key: str, value: object = None) -> tuple[tuple[Path, object], ...]:

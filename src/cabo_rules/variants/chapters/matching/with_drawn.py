@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from cabo_rules.variants.chapters.guard import Found, at, error, is_written, rule, solved_by, unbroken_items, warning
-from cabo_rules.variants.deck import most_of_a_rank
+from cabo_rules.variants.deck import cards_of, most_of_a_rank
 from cabo_rules.variants.derived import discard_pile, largest_hand
 from cabo_rules.variants.model import MatchDrawn, TradeSet, Variant
 from cabo_rules.variants.written import counted
@@ -60,7 +60,8 @@ def matches_never_so_many(variant: Variant, drawn: MatchDrawn) -> Iterator[Found
 )
 def match_as_large_as_a_hand(variant: Variant, drawn: MatchDrawn) -> Iterator[Found]:
     if _all_of_a_hand(variant, drawn):
-        yield at("matching", "drawn", "most", cards=counted(largest_hand(variant), "card"))
+        as_dealt = drawn.most is not None and drawn.most < len(cards_of(variant))
+        yield at("matching", "drawn", "most", cards=counted(largest_hand(variant), "card"), as_dealt=as_dealt)
 
 
 def _all_of_a_hand(variant: Variant, drawn: MatchDrawn) -> bool:

@@ -82,9 +82,12 @@ def points_do_not_count(variant: Variant) -> Iterator[Found]:
 def never_fewer(variant: Variant) -> Iterator[Found]:
     caller = variant.scoring.caller
     if is_written(caller.at_least) and caller.score is None:
-        fewest = fewest_of_a_failed_call(variant) * (caller.times or 1)
+        fewest, ever = (
+            fewest_of_a_failed_call(variant, as_dealt=as_dealt) * (caller.times or 1) for as_dealt in (True, False)
+        )
         if caller.at_least is not None and fewest >= caller.at_least:
-            yield at("scoring", "caller", "at_least", points=counted(fewest, "point"))
+            points = counted(fewest, "point")
+            yield at("scoring", "caller", "at_least", points=points, as_dealt=ever < caller.at_least)
 
 
 @warning(
@@ -97,7 +100,9 @@ def call_always_counts(variant: Variant) -> Iterator[Found]:
     if not is_written(variant.scoring.caller.cut_short):
         return
     if not _cut_short(variant):
-        yield at("scoring", "caller", "cut_short", why="nobody has another turn after a call")
+        # a caller on turn who cannot draw is a table that only the host can set up
+        as_dealt = variant.calling.when == "any point of the turn"
+        yield at("scoring", "caller", "cut_short", why="nobody has another turn after a call", as_dealt=as_dealt)
     elif not _caller_matters(variant):
         yield at("scoring", "caller", "cut_short", why="it does not matter for the scores who has called")
 
@@ -188,7 +193,7 @@ def always_as_many(variant: Variant) -> Iterator[Found]:
     if is_written(variant.scoring.ties) and size == largest_hand(variant):
         for number, word in unbroken_items(variant.scoring.ties or ()):
             if word == "fewest cards":
-                yield at("scoring", "ties", number, count=counted(size, "card"))
+                yield at("scoring", "ties", number, count=counted(size, "card"), as_dealt=True)
 
 
 @warning(

@@ -249,7 +249,7 @@ class Game:
     @property
     def scores(self) -> tuple[ScoredRound, ...]:
         """The rounds counted so far, each with the totals after it. The cost is that of :attr:`steps`."""
-        return scores_of(self.events)
+        return scores_of(self.variant, self.events)
 
     # --- moves --------------------------------------------------------------------------------------------------------
 

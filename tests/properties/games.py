@@ -7,9 +7,9 @@ import pickle
 from itertools import islice
 from typing import Final
 
-from cabo_rules import Game, replay
+from cabo_rules import Game, replay, score_round
 from cabo_rules import moves as m
-from cabo_rules.events import CommitmentOpened
+from cabo_rules.events import CommitmentOpened, RoundEnded
 from cabo_rules.legal import legal_moves
 from cabo_rules.logs import load_lines, log_lines
 from cabo_rules.moves import HOST
@@ -26,9 +26,18 @@ def check_game(game: Game) -> None:
     lines = list(log_lines(game))
     assert load_lines(lines, "the log") == game
     _check_refereed_anew(game, lines)
+    check_scores(game)
     if not game.is_over:
         check_listed(_abandoned(game.state))
         assert brought_to_an_end(game.state).phase in ("deal", "over")
+
+
+def check_scores(game: Game) -> int:
+    """Somebody who only keeps score, with the hands and the caller, comes to the same scores of each round."""
+    hands = [[[*filter(None, hand)] for hand in end.hands] for end in game.events if isinstance(end, RoundEnded)]
+    for shown, scored in zip(hands, game.scores, strict=True):
+        assert score_round(game.variant, shown, caller=scored.caller, out=scored.out) == scored.score
+    return len(hands)
 
 
 def _check_refereed_anew(game: Game, lines: list[str]) -> None:

@@ -8,6 +8,8 @@ import pytest
 
 from cabo_rules import events
 from cabo_rules.moves import Claim, Draw, Match
+from tests.properties.games import check_scores
+from tests.properties.lively import GAMES, lively_game
 from tests.properties.rules_kept import check_rules_kept
 from tests.rules.scenes import at, discarded, only, snap
 from tests.rules.tables import play, table, with_keys
@@ -29,6 +31,13 @@ def test_a_round_that_an_empty_hand_has_won(keys: dict[str, Any], hands: tuple[s
     game = play(discarded(with_keys("rush", keys), hands, "5C", caller=caller), snap(1, 1, 0))
     assert game.state.phase in ("deal", "over")
     check_rules_kept(game)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_rounds_are_scored_as_by_somebody_who_keeps_score(name: str) -> None:
+    """From the hands and the caller of each round, in long games in which much happens."""
+    game = lively_game(name)
+    assert check_scores(game) == len(game.scores)
 
 
 def test_a_tied_caller_beside_another_empty_hand() -> None:

@@ -10,6 +10,7 @@ from cabo_rules import Game, events, new_state
 from cabo_rules.moves import CloseWindow, Discard, Draw, Penalize
 from cabo_rules.play.coverage import features_shown
 from cabo_rules.show.commentary import commentary
+from tests.properties.games import check_scores
 from tests.properties.rules_kept import check_rules_kept
 from tests.rules.scenes import held_in_hands, only
 from tests.rules.tables import play, table, with_keys
@@ -56,6 +57,8 @@ def test_the_stock_runs_out_before_the_last_turns_are_over(keys: dict[str, Any],
     assert scored(game).seats[2].bonus == bonus
     assert scored(game).winners == (() if keys else (2,))
     assert shows(game) == bool(keys)
+    assert [each.caller for each in game.scores] == [None if keys else 2]
+    assert check_scores(game) == 1
     text = "The round is over because the stock is empty."
     assert f"{text} Chi's call does not count. All hands" in told(game) if keys else f"{text} All hands" in told(game)
 

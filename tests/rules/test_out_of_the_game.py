@@ -9,6 +9,7 @@ import pytest
 
 from cabo_rules import Game, card, events, load_lines, log_lines, possible_game, score_round, validate_lines
 from cabo_rules.moves import HOST, SPECTATOR, Call, CloseLooks, CloseWindow, Deal, FirstLook, Penalize
+from tests.properties.games import check_scores
 from tests.rules.full_hands import HANDS, KEY, OUT, PUT_OUT, full
 from tests.rules.scenes import discarded, only, snap, take_turn, texts
 from tests.rules.tables import play, refused_by, shuffled_for, table
@@ -107,6 +108,15 @@ def test_no_cards_in_later_rounds() -> None:
         turns.append(game.state.turn)
         game = take_turn(game)
     assert turns in ([0, 2, 0, 2], [2, 0, 2, 0])
+
+
+def test_the_scores_name_who_is_out() -> None:
+    """Of the round in which a seat goes out, and of later ones; each is scored as by somebody who keeps score."""
+    game = play(next_round(after_one_round()), CloseLooks())
+    game = take_turn(play(game, Call(game.state.turn)))
+    game = play(game, CloseWindow()) if game.state.phase == "last snap" else game
+    assert [each.out for each in game.scores] == [(1,), (1,)]
+    assert check_scores(game) == 2
 
 
 @pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])

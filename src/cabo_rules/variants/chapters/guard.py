@@ -73,8 +73,17 @@ def at(
     **gaps: object,
 ) -> Found:
     """Return a problem at a key, for a check to yield; the arguments are those of :func:`problem`."""
-    about: dict[str, Any] = {"expected": expected, "suggestion": suggestion, "on": on, "related": related}
-    return lambda kind: problem(kind, *path, beside=beside, as_dealt=as_dealt, **about, **gaps)
+    return lambda kind: problem(
+        kind,
+        *path,
+        expected=expected,
+        suggestion=suggestion,
+        on=on,
+        related=related,
+        beside=beside,
+        as_dealt=as_dealt,
+        **gaps,
+    )
 
 
 def solved_by(key: str, value: object = None) -> tuple[tuple[Path, object], ...]:

@@ -17,11 +17,12 @@ from hypothesis import strategies as st
 
 from cabo_rules import Game, log_lines, new_state, redact, view
 from cabo_rules.legal import legal_moves
-from cabo_rules.moves import Place
+from cabo_rules.moves import SPECTATOR, Place
 from cabo_rules.possible import possible_game
 from cabo_rules.referee import refusal
 from cabo_rules.show.commentary import commentary, pending, standing
 from cabo_rules.show.motions import motions, reveals
+from cabo_rules.show.texts import label, refusal_text
 from cabo_rules.state import Window
 from cabo_rules.testing import games
 from cabo_rules.testing.pick import seeded_pick
@@ -32,15 +33,17 @@ from tests.properties.seen import MOST_LISTED, RECALLS, viewers
 def _told(game: Game, seat: int) -> object:
     """All that has happened, in sentences, and how things stand."""
     seen = game.view(seat)
-    told = commentary(seen.players, new_state(seen.variant, len(seen.players)), seen.events)
-    return [*told, standing(seen.state, seen.players), *pending(seen.state, seen.players)]
+    you = None if seat == SPECTATOR else seat
+    told = commentary(seen.players, new_state(seen.variant, len(seen.players)), seen.events, you=you, language="de")
+    return [*told, standing(seen.state, seen.players), *pending(seen.state, seen.players, you=you)]
 
 
 def _refusals(game: Game, seat: int) -> object:
-    """Why moves of the seat are refused, legal ones aside."""
+    """Why moves of the seat are refused, legal ones aside, and what their buttons say."""
     tried = candidates_of(view(game.state, seat), seat, seeded_pick(Random(game.number)))
     refused = [reason for move in tried if (reason := refusal(game.state, move)) is not None]
-    return [(reason, reason.sentence) for reason in refused]
+    texts = [refusal_text(reason, game.players, language="de") for reason in refused]
+    return [refused, [reason.sentence for reason in refused], texts, [label(move, game.players) for move in tried]]
 
 
 _GIVEN: Final[dict[str, Callable[[Game, int], object]]] = {

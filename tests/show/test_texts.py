@@ -17,7 +17,7 @@ from cabo_rules import moves as m
 from cabo_rules.refusals import REASONS
 from cabo_rules.show.commentary import commentary, pending, sentence, standing
 from cabo_rules.show.texts import LANGUAGES, Texts, label, refusal_text, texts_in
-from cabo_rules.state import change
+from cabo_rules.state import Penalty, change
 from tests.events.test_effects import CASES as EFFECTS_CASES
 from tests.events.test_effects import FULL
 from tests.properties.lively import GAMES, lively_game
@@ -341,3 +341,19 @@ def test_a_seat_without_a_name(you: Any) -> None:
             GameError, match=f"^you must be a seat that has a name, or None, not {re.escape(repr(you))}$"
         ):
             call()
+
+
+def test_a_penalty_of_no_card() -> None:
+    """A log that nobody has refereed may hold a penalty without a card."""
+    started = Game.new(cabo_rules.load_variant("rush"), NAMES, seed=1).state
+    before = change(started, penalty=Penalty(1, 0, (), "matching.penalty"))
+    assert "Ben must settle a penalty." in [*pending(before, NAMES)]
+    assert "Du musst eine Strafe begleichen." in [*pending(before, NAMES, you=1, language="de")]
+
+
+def test_why_a_round_ends() -> None:
+    """A round that a penalty ends, and a call that does not count, are said in every language."""
+    before = change(FULL, caller=0)
+    ended = events.RoundEnded("stock out", "matching.penalty.unpaid", ((), (), ()))
+    assert sentence(NAMES, before, ended).startswith("The round is over because the stock cannot pay a penalty. ")
+    assert sentence(NAMES, before, ended, language="de").startswith("Die Runde endet, weil der Nachziehstapel eine ")

@@ -154,6 +154,7 @@ def test_a_rule_of_another_table_is_shown(name: str, keys: dict[str, object], co
         ("hunner", ["scoring.caller.cut_short=counts as not called"], "scoring.caller.cut_short"),
         ("eventide", [], "game.rounds.reset.totals.100"),
         ("eventide", [], "game.rounds.end.total"),
+        ("rush", ["game.rounds.end.then=out of the game"], "game.rounds.end.then"),
         ("eventide", [], "scoring.special.kamikaze.points.holder"),
         ("travellers", [], "scoring.special.royal-roulette.points"),
         ("hunner", ["calling.stock_out=round ends"], "calling.stock_out"),

@@ -149,6 +149,7 @@ WORDS: Final[Mapping[str, Mapping[Any, Any]]] = {
     "Scoring.winner": scoring.WINNER,
     "Scoring.winner_scores": scoring.WINNER_SCORES,
     "Limit.when": game.LIMIT_WHEN,
+    "Limit.then": game.THEN,
     "GameRules.rounds": game.ROUNDS,
     "Rounds.end": game.END,
 }
@@ -442,6 +443,8 @@ def test_the_drafts_name_keys_that_exist() -> None:
         ("rush", "matching.penalty.most_cards=6", "<b>They fill</b> a hand up to six cards and no further."),
         ("rush", 'matching.penalty.most_cards={cards=6,beyond="loses the round"}', "too many</b> loses the round: no"),
         ("eventide", "calling.earliest_lap=2", "<b>Not before</b> your second turn of a round."),
+        ("rush", "game.rounds.end.then=out of the game", "100 points or more puts its player out of the game."),
+        ("rush", "game.rounds.end.then=out of the game", "<b>The last player left</b> wins the game"),
         ("eventide", "game.rounds.reset.per_player=1", "becomes 50, at most once for each player."),
         ("hunner", "matching.drawn.others.gift=none", "a wrong card goes back and costs one penalty card."),
     ],

@@ -61,7 +61,8 @@ class _Memory:
     totals: tuple[int, ...] = ()
     comes_down: Mapping[str, int] = field(factory=dict)  # the totals that are reset, and what they become
     due: dict[int, int] = field(factory=dict)  # the seats whose total this round has brought to one of them
-    out: set[int] = field(factory=set)  # whose hand had no room for a penalty card
+    out: set[int] = field(factory=set)  # whose hand had no room for a penalty card, or whose total was too much
+    fallen: set[int] = field(factory=set)  # whose total was too much
     promised: dict[str, list[str]] = field(factory=dict)  # the orders that the host has committed to, by hash
 
 
@@ -111,8 +112,9 @@ def _remember(event: e.Event, memory: _Memory) -> None:
             memory.caller, memory.call_ends, memory.called_by = seat, not follow, event.key
             if memory.turn is not None and memory.turn not in (seat, *follow):
                 memory.had_last_turn.add(memory.turn)  # it has this turn, which had not begun
-        case e.WentOut(seat):
+        case e.WentOut(seat, key):
             memory.out.add(seat)
+            memory.fallen |= {seat} if key == "game.rounds.end.then" else set()
         case e.Took():
             memory.took = True
         case e.Drew():
@@ -226,13 +228,18 @@ _TAKES_PART: Final = (
 def _out(before: State, event: e.Event, after: State, memory: _Memory) -> None:
     """Who is out takes no part any more, nobody touches that hand, and only a game that says so goes on without it."""
     rule = before.variant.matching.penalty
-    if isinstance(event, e.WentOut):
+    if isinstance(event, e.WentOut) and event.key == "game.rounds.end.then":
+        assert memory.counted
+        assert _is_too_much(before, memory.totals[event.seat])
+        assert event.seat not in memory.fallen
+    elif isinstance(event, e.WentOut):
         assert rule.beyond in ("loses the round", "out of the game")
         assert event.seat not in memory.out
         assert rule.limit is not None
         assert sum(slot.card is not None for slot in before.hands[event.seat]) >= rule.limit
     if isinstance(event, e.Dealt):
-        memory.out = memory.out if rule.beyond == "out of the game" else set()
+        memory.out = memory.fallen | (memory.out if rule.beyond == "out of the game" else set())
+        assert {seat for seat, total in enumerate(memory.totals) if _is_too_much(before, total)} <= memory.out
         assert {seat for seat, hand in enumerate(event.hands) if not hand} == memory.out
     assert not isinstance(event, _TAKES_PART) or event.seat not in memory.out
     places = getattr(event, "places", (event.place,) if hasattr(event, "place") else ())
@@ -244,6 +251,14 @@ def _out(before: State, event: e.Event, after: State, memory: _Memory) -> None:
         assert before.seats - len(memory.out) < 2 or before.variant.calling.empty_hand == "out of the round"
     if isinstance(event, e.GameEnded | e.RoundAwaited) and rule.beyond == "out of the game":
         assert isinstance(event, e.GameEnded) or before.seats - len(memory.out) >= 2
+
+
+def _is_too_much(state: State, total: int) -> bool:
+    """Return whether a total puts its player out of the game."""
+    rounds = state.variant.game.several
+    if rounds is None or isinstance(rounds.end, int | str) or rounds.end.then is None:
+        return False
+    return total > rounds.end.total or (total == rounds.end.total and rounds.end.when == "reached")
 
 
 def _face_up(before: State, event: e.Event, after: State, memory: _Memory) -> None:
@@ -631,12 +646,17 @@ def _game(before: State, event: e.Event, after: State, memory: _Memory) -> None:
         )
     if isinstance(event, e.RoundAwaited | e.GameEnded):
         lasting = before.variant.matching.penalty.beyond == "out of the game" or rounds is None
-        players = {seat: total for seat, total in enumerate(memory.totals) if not lasting or seat not in memory.out}
+        gone = memory.out if lasting else memory.fallen
+        players = {seat: total for seat, total in enumerate(memory.totals) if seat not in gone}
         highest, goes_on = max(players.values()), isinstance(event, e.RoundAwaited)
         if rounds is None:
             assert not goes_on
         elif isinstance(rounds.end, int):
             assert goes_on == (memory.rounds < rounds.end and len(players) > 1)
+        elif not isinstance(rounds.end, str) and rounds.end.then is not None:
+            too_much = {_is_too_much(before, total) for total in players.values()}
+            assert len(too_much) == 1  # of all who are left, or of nobody
+            assert (True in too_much or len(players) < 2) != goes_on
         elif not isinstance(rounds.end, str):
             over = highest > rounds.end.total or (highest == rounds.end.total and rounds.end.when == "reached")
             assert (over or len(players) < 2) != goes_on

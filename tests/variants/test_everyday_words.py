@@ -24,6 +24,7 @@ _SAFE = form_at(("calling", "caller_safe_from"))
 assert isinstance(_SAFE, Listed)
 assert isinstance(_SAFE.item, Words)
 _EVERYTHING = as_toml(list(_SAFE.item.words))
+_LAST_LEFT = 'game.rounds.end = { total = 100, when = "reached", then = "out of the game" }'
 
 
 @pytest.mark.parametrize(
@@ -73,6 +74,7 @@ _EVERYTHING = as_toml(list(_SAFE.item.words))
         ("powers.triggers", ["taken and put back"], '"put back"'),
         ("powers.named.peek.look.whose", "own or another's", '"anyone\'s"'),
         ("game.rounds.end.when", "at least", '"reached"'),
+        ("game.rounds.end.then", "eliminated", '"out of the game"'),
         ("calling.caller_safe_from", ["touching"], _EVERYTHING[1:-1]),
         ("matching.penalty.unpaid", "end the round", '"round ends"'),
         ("scoring.caller.cut_short", "no bonus or penalty", '"counts as not called"'),
@@ -167,6 +169,10 @@ def test_an_everyday_word(key: str, value: Any, suggestion: str | None) -> None:
         ("scoring.fixed_score", 10, "scoring.caller.score = 10", "caller.score"),
         ("game.highest_score", 100, "game.rounds.end.total = 100", "rounds.end.total"),
         ("game.rounds.highest", 100, "game.rounds.end.total = 100", "end.total"),
+        ("game.elimination", 60, 'game.rounds.end.then = "out of the game"', "rounds.end.then"),
+        ("game.rounds.bust", 60, 'game.rounds.end.then = "out of the game"', "end.then"),
+        ("game.rounds.end.beyond", "out of the game", _LAST_LEFT, None),
+        ("game.rounds.beyond", "out of the game", _LAST_LEFT, None),
         ("game.target", 100, "game.rounds.end.total = 100", "rounds.end.total"),
         ("turn.draw", 2, "turn.stock_card = ", None),
         ("turn.draw_from", ["stock"], 'turn.discard_pile = "not drawn from"', "discard_pile"),

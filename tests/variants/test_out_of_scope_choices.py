@@ -127,6 +127,23 @@ def test_a_line_that_is_said_elsewhere_or_need_not_be_said(key: str, value: Any,
     assert (found.expected or "").startswith(expected)
 
 
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("game.rounds.end", "last player standing"),
+        ("game.rounds.end", "when only one player is left"),
+        ("game.rounds.end", {"total": 60, "when": "eliminated"}),
+    ],
+)
+def test_a_game_that_the_last_player_left_wins(key: str, value: Any) -> None:
+    """What ends it is a total, so the line with the total is named."""
+    (found, *_) = take_shape(house_data("rush", {key: value}))[1]
+    assert found.kind.code == "V104"
+    assert (found.expected or "").endswith(
+        '; or game.rounds.end = { total = 100, when = "reached", then = "out of the game" }'
+    )
+
+
 def test_an_unknown_word_for_snapping_may_be_left_out() -> None:
     """The plain word is no word of the key, so the message says how a file comes to it."""
     (found,) = take_shape(house_data("stacking", {"matching.snap.word": "banishing"}))[1]

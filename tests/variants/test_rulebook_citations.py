@@ -170,7 +170,7 @@ WORDS: Final[Mapping[str, str]] = {
     "matching.gift.none": "When you snap a card of another player|There is no snapping|You may snap one",
     "matching.gift.must": "you must give one of your own cards",
     "matching.penalty.out": "You take no part in anything else either",
-    "matching.penalty.hand_out": "nobody touches your cards",
+    "matching.penalty.hand_out": "nobody touches your cards|you get no cards in later rounds",
     "matching.penalty.none": "Put a penalty card|There are no penalty cards",
     "matching.penalty.cell": "next to one of your cards: above, below, left or right",
     "matching.drawn.none": "There is no matching",

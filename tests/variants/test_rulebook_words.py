@@ -84,6 +84,7 @@ PROSE: Final[dict[str, Collection[str]]] = {
     "CallerScore.at_or_below": scoring.AT_OR_BELOW,
     "CallerScore.cut_short": scoring.CUT_SHORT,
     "Limit.when": game.LIMIT_WHEN,
+    "Limit.then": game.THEN,
     "Reset.per_player": game.PER_PLAYER,
     "Reset.per_game": game.PER_GAME,
     "GameRules.rounds": game.ROUNDS,

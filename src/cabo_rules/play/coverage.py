@@ -15,6 +15,7 @@ from attrs import frozen
 from cabo_rules import events as e
 from cabo_rules.play.counted import AtCount, features_of_count
 from cabo_rules.rules.scoring import call_is_void
+from cabo_rules.rules.table import TOTAL_OUT
 from cabo_rules.variants.derived import (
     discard_pile,
     draw_may_fail,
@@ -106,7 +107,10 @@ def _features(variant: Variant) -> Iterator[tuple[str, str]]:
     for name in scoring.special:
         yield f"scoring.special.{name}", "nobody held the special hand"
     if game.several is not None and game.several.limit is not None:
-        yield "game.rounds.end", "no total passed the limit"
+        if game.several.limit.then is None:
+            yield "game.rounds.end", "no total passed the limit"
+        else:
+            yield TOTAL_OUT, "no total put its player out of the game"
     if game.several is not None and game.several.reset is not None:
         yield "game.rounds.reset", "no total was reset"
     yield from _paid(variant, "conduct")

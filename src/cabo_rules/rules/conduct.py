@@ -13,7 +13,7 @@ from cabo_rules.events import made as e
 from cabo_rules.moves import Offence, Penalize
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision, Rules
-from cabo_rules.rules.table import PAST_LIMIT, no_such_seat, no_turn, out_of_cards, waiting
+from cabo_rules.rules.table import no_such_seat, no_turn, out_of_cards, waiting, why_out
 from cabo_rules.seats import HOST
 from cabo_rules.state import State
 
@@ -44,7 +44,7 @@ def may_penalize(state: State, move: Penalize) -> Refusal | None:
     if refusal := waiting(state, HOST) or no_such_seat(state, move.offender, HOST):
         return refusal
     if move.offender in state.out:
-        return refuse(r.IS_OUT, PAST_LIMIT, HOST, owner=move.offender)
+        return refuse(r.IS_OUT, why_out(state, move.offender), HOST, owner=move.offender)
     if out_of_cards(state, move.offender):
         return refuse(r.OUT, "calling.empty_hand", HOST, out=move.offender)
     return None

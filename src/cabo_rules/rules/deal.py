@@ -19,7 +19,7 @@ from cabo_rules.moves import CloseLooks, Deal, FirstLook
 from cabo_rules.refusals import Phrase, Refusal, refuse
 from cabo_rules.rules.commitments import all_opened
 from cabo_rules.rules.decision import Decision, Rules
-from cabo_rules.rules.table import PAST_LIMIT, following, in_game, no_card_at, no_such_seat, no_turn
+from cabo_rules.rules.table import following, in_game, no_card_at, no_such_seat, no_turn, why_out
 from cabo_rules.seats import HOST
 from cabo_rules.state import State
 from cabo_rules.variants.derived import first_dealer_named, in_first_look
@@ -92,7 +92,7 @@ def _may_name_starter(state: State, named: int | None) -> Refusal | None:
         return refuse(r.STARTER_NEEDED, key, HOST)
     if refusal := no_such_seat(state, named, HOST):
         return refusal
-    return None if named in in_game(state) else refuse(r.IS_OUT, PAST_LIMIT, HOST, owner=named)
+    return None if named in in_game(state) else refuse(r.IS_OUT, why_out(state, named), HOST, owner=named)
 
 
 def _may_name_dealer(state: State, named: int | None) -> Refusal | None:
@@ -148,7 +148,7 @@ def may_first_look(state: State, move: FirstLook) -> Refusal | None:
             return no_turn(state, seat)
         return refuse(r.NO_LOOKS, "deal.first_look", seat)
     if seat in state.out:
-        return refuse(r.IS_OUT, PAST_LIMIT, seat, owner=seat)
+        return refuse(r.IS_OUT, why_out(state, seat), seat, owner=seat)
     if seat not in state.to_look:
         return refuse(r.LOOKED_ALREADY, "deal.first_look", seat)
     if len(set(move.slots)) < len(move.slots):

@@ -1,13 +1,14 @@
 """The game: its rounds and its end, totals that are reset, the winner, and who starts and deals next.
 
 A total that a round brings to exactly some number of points may be reset, always before the end is judged. The game
-ends after its rounds, when a total passes the limit, or when the host says so between rounds. The lowest total wins;
-ties are shared. A game of one round is won by the winners of the round, if it has any.
+ends after its rounds, when a total passes the limit, or when the host says so between rounds. The limit may put only
+its player out of the game, which then ends when one player is left. The lowest total wins; ties are shared. A game of
+one round is won by the winners of the round, if it has any.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from cabo_rules import refusals as r
@@ -16,7 +17,7 @@ from cabo_rules.moves import Abandon, EndGame, Move, OpenCommitment
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision, Rules
 from cabo_rules.rules.scoring import RoundScore, call_is_void, count
-from cabo_rules.rules.table import PAST_LIMIT, in_game, others
+from cabo_rules.rules.table import PAST_LIMIT, TOTAL_OUT, has_total_out, in_game, others
 from cabo_rules.rules.worth import hands_to_count
 from cabo_rules.seats import HOST
 from cabo_rules.state import State
@@ -24,16 +25,17 @@ from cabo_rules.state import State
 
 def end_round(decision: Decision, cause: e.RoundEndCause, key: str) -> None:
     """Turn up and count all hands, add up the totals, and end the game or await the next round."""
-    state = decision.state
+    state, players = decision.state, in_game(decision.state)
     cards = tuple([tuple([slot.card for slot in hand]) for hand in state.hands])
     decision.emit(e.RoundEnded(cause, key, cards))
     score = count(state.variant, hands_to_count(state), caller_that_counts(state, cause), state.out)
     totals = tuple(total + line.score for total, line in zip(state.totals, score.seats, strict=True))
     decision.emit(e.RoundScored(score.seats, score.winners, totals))
-    _reset_totals(decision, score)
-    if (ended_by := _ended_by(decision.state)) is not None:
+    _reset_totals(decision, score, players)
+    players = _put_out(decision, players)
+    if (ended_by := _ended_by(decision.state, players)) is not None:
         of_the_round = score.winners if state.variant.game.several is None else ()
-        decision.emit(e.GameEnded(of_the_round or lowest_total(decision.state), ended_by))
+        decision.emit(e.GameEnded(of_the_round or lowest_total(decision.state, players), ended_by))
     else:
         decision.emit(e.RoundAwaited(*_next_round(decision.state, score)))
 
@@ -44,13 +46,12 @@ def caller_that_counts(state: State, cause: e.RoundEndCause) -> int | None:
     return None if lap is not None and call_is_void(state.variant, cause, lap.key) else state.caller
 
 
-def _reset_totals(decision: Decision, score: RoundScore) -> None:
+def _reset_totals(decision: Decision, score: RoundScore, players: Collection[int]) -> None:
     """Reset the totals that this round has brought to a number that the variant names, unless it was too often."""
     rounds = decision.state.variant.game.several
     if rounds is None or rounds.reset is None:
         return
     reset = rounds.reset
-    players = in_game(decision.state)
     for seat, scored in enumerate(score.scores):
         state = decision.state
         to = reset.after(state.totals[seat])
@@ -63,22 +64,33 @@ def _reset_totals(decision: Decision, score: RoundScore) -> None:
         decision.emit(e.TotalReset(seat, to, "game.rounds.reset"))
 
 
-def _ended_by(state: State) -> str | None:
-    """Return the key of the rule that ends the game, or None while it goes on."""
+def _put_out(decision: Decision, players: Sequence[int]) -> Sequence[int]:
+    """Put players out of the game for their totals, and return who is left: all of them if nobody would be."""
+    if decision.state.variant.game.out_at is None:
+        return players
+    left = [seat for seat in players if not has_total_out(decision.state, seat)]
+    if not left:
+        return players
+    for seat in players:
+        if seat not in left:
+            decision.emit(e.WentOut(seat, TOTAL_OUT))
+    return left
+
+
+def _ended_by(state: State, players: Sequence[int]) -> str | None:
+    """Return the key of the rule that ends the game for the players left, or None while it goes on."""
     rounds = state.variant.game.several
     if rounds is None:
         return "game.rounds"
     last_round = isinstance(rounds.end, int) and state.round >= rounds.end
-    players = in_game(state)
     past_limit = rounds.limit is not None and max([state.totals[seat] for seat in players]) >= rounds.limit.least
-    if last_round or past_limit:
+    if last_round or past_limit or (rounds.limit is not None and rounds.limit.then is not None and len(players) < 2):
         return "game.rounds.end"
     return PAST_LIMIT if len(players) < 2 else None
 
 
-def lowest_total(state: State) -> tuple[int, ...]:
-    """Return the seats with the lowest total among those in the game."""
-    players = in_game(state)
+def lowest_total(state: State, players: Sequence[int]) -> tuple[int, ...]:
+    """Return the players with the lowest total."""
     lowest = min([state.totals[seat] for seat in players])
     return tuple([seat for seat in players if state.totals[seat] == lowest])
 
@@ -157,7 +169,7 @@ def may_end_game(state: State, move: EndGame) -> Refusal | None:
 
 def do_end_game(decision: Decision, move: EndGame) -> None:
     """End the game with the totals as they are."""
-    decision.emit(e.GameEnded(lowest_total(decision.state), "game.rounds.end"))
+    decision.emit(e.GameEnded(lowest_total(decision.state, in_game(decision.state)), "game.rounds.end"))
 
 
 def may_abandon(state: State, move: Abandon) -> Refusal | None:

@@ -63,7 +63,9 @@ def _problem(state: State, move: SetUp) -> Phrase | None:
         return Phrase("it does not matter who deals")
     rounds = state.variant.game.several
     if rounds is not None and rounds.limit is not None and max(move.totals) >= rounds.limit.least:
-        return Phrase("the totals already end the game")
+        if rounds.limit.then is None:
+            return Phrase("the totals already end the game")
+        return Phrase("the totals already put a player out of the game")
     if not 1 <= move.lap <= 1_000_000:
         return Phrase("lap must be from 1 to 1,000,000, not {lap}", (("lap", move.lap),))
     if move.caller == move.turn and state.variant.calling.when != "any point of the turn":

@@ -21,6 +21,9 @@ MOST_READY: Final = 64
 PAST_LIMIT: Final = "matching.penalty.most_cards.beyond"
 """The key of the rule that puts a player out, or makes one call."""
 
+TOTAL_OUT: Final = "game.rounds.end.then"
+"""The key of the rule that puts a player out for a total."""
+
 UNPAID: Final = "matching.penalty.unpaid"
 """The key of the rule for a penalty that the stock cannot pay."""
 
@@ -156,14 +159,27 @@ def in_game(state: State) -> Sequence[int]:
     if not state.out:
         return range(state.seats)
     lasting = state.variant.matching.penalty.beyond == "out of the game" or state.variant.game.several is None
-    return [seat for seat in range(state.seats) if not lasting or seat not in state.out]
+    return [
+        seat for seat in range(state.seats) if not (lasting and seat in state.out) and not has_total_out(state, seat)
+    ]
+
+
+def has_total_out(state: State, seat: int) -> bool:
+    """Return whether a seat's total is one that puts its player out of the game."""
+    least = state.variant.game.out_at
+    return least is not None and state.totals[seat] >= least
+
+
+def why_out(state: State, seat: int) -> str:
+    """Return the key of the rule that put a seat out of the round or the game."""
+    return TOTAL_OUT if has_total_out(state, seat) else PAST_LIMIT
 
 
 def safe_owner(state: State, seat: int, owner: int, what: str, reason: r.Reason, **gaps: object) -> Refusal | None:
     """Return why a player may not do that to the owner's cards: the owner is out, or a caller whom the variant keeps
     safe from it."""
     if owner in state.out:
-        return refuse(r.HAND_OUT, PAST_LIMIT, seat, owner=owner)
+        return refuse(r.HAND_OUT, why_out(state, owner), seat, owner=owner)
     if owner != state.caller or seat == owner or what not in state.variant.calling.caller_safe_from:
         return None
     return refuse(reason, "calling.caller_safe_from", seat, owner=owner, **gaps)

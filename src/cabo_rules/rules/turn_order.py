@@ -12,7 +12,7 @@ from itertools import takewhile
 from cabo_rules.events import made as e
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.stock import stock_is_out
-from cabo_rules.rules.table import PAST_LIMIT, following, has_turn, is_out, others
+from cabo_rules.rules.table import following, has_turn, is_out, others, why_out
 from cabo_rules.state import State
 
 _turn_began = lru_cache(maxsize=64)(e.TurnBegan)  # making an event costs more than the rule that emits it
@@ -52,4 +52,4 @@ def _pass_over_those_out(decision: Decision) -> None:
     """Pass over the players who are out and come before the next one who is not."""
     state = decision.state
     for seat in takewhile(lambda each: is_out(state, each), others(state, state.turn)):
-        decision.emit(e.PassedOver(seat, PAST_LIMIT if seat in state.out else "calling.empty_hand"))
+        decision.emit(e.PassedOver(seat, why_out(state, seat) if seat in state.out else "calling.empty_hand"))

@@ -126,7 +126,9 @@ class ScriptedDealer:
                 check_whole(name, seat)
         order = _Order(tuple(_cards(hand, "hands") for hand in hands), _cards(stock, "stock"), starter, dealer)
         seats, size = self.game.state.seats, self.game.variant.deal.cards
-        empty = {0} if self.game.variant.matching.penalty.beyond == "out of the game" else set[int]()
+        variant = self.game.variant
+        lasting = variant.matching.penalty.beyond == "out of the game" or variant.game.out_at is not None
+        empty = {0} if lasting else set[int]()
         if len(hands) != seats or not {*map(len, order.hands or ())} <= {size} | empty:
             raise GameError(f"hands must be {seats} hands of {size} cards, not {hands}")
         return self._scripted(order)

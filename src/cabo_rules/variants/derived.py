@@ -179,6 +179,11 @@ def full_hand_is_out(variant: Variant) -> bool:
     return variant.matching.penalty.beyond not in (None, "counts as a call") and mistakes(variant)
 
 
+def players_drop_out(variant: Variant) -> bool:
+    """Return whether players may be out of a round, or of later ones, so that nobody touches their cards."""
+    return variant.matching.penalty.beyond is not None or variant.game.out_at is not None
+
+
 def draw_may_fail(variant: Variant) -> bool:
     """Return whether a player on turn may have no card to draw.
 
@@ -243,7 +248,7 @@ def targets_may_lack(variant: Variant) -> bool:
 
     Hands run empty, a caller is safe, players drop out, and a stock is used up.
     """
-    if hands_run_empty(variant) or variant.matching.penalty.beyond is not None:
+    if hands_run_empty(variant) or players_drop_out(variant):
         return True
     safe = bool(variant.calling.caller_safe_from) and last_turns(variant)
     return safe or any(_may_lack(variant, power) for power in variant.powers_by_name.values())

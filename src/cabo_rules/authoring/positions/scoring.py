@@ -7,8 +7,9 @@ from typing import Final
 from cabo_rules.authoring.positions.calling import count
 from cabo_rules.authoring.positions.position import Position, refused
 from cabo_rules.authoring.positions.table import Table
-from cabo_rules.events import GameEnded, TotalReset
+from cabo_rules.events import GameEnded, TotalReset, WentOut
 from cabo_rules.moves import EndGame
+from cabo_rules.rules.table import TOTAL_OUT
 from cabo_rules.variants.model import FixedScores
 
 _LOW: Final = range(1, 5)
@@ -80,7 +81,7 @@ def _ana_has_most(table: Table, key: str, total: int) -> Position | None:
     return count(table, key, totals=[total, *[0] * (table.seats - 1)])
 
 
-def _with_total(table: Table, aim: int, key: str, event: type[TotalReset | GameEnded]) -> Position | None:
+def _with_total(table: Table, aim: int, key: str, event: type[TotalReset | GameEnded | WentOut]) -> Position | None:
     """Return the count of a round after which Ana's total is just that."""
     trial = _ana_has_most(Table(table.variant), key, 0)
     first = None if trial is None else trial.after
@@ -101,12 +102,13 @@ def reset(table: Table) -> Position | None:
 
 
 def game_over(table: Table) -> Position | None:
-    """Ana's total ends the game."""
+    """Ana's total ends the game, or puts her out of it."""
     rounds = table.variant.game.several
     if rounds is None or rounds.limit is None:
         return None
     aims = range(rounds.limit.least, rounds.limit.least + 3)  # one of which may be reset
-    found = (_with_total(Table(table.variant), aim, "game.rounds.end.total", GameEnded) for aim in aims)
+    key, event = ("game.rounds.end.total", GameEnded) if rounds.limit.then is None else (TOTAL_OUT, WentOut)
+    found = (_with_total(Table(table.variant), aim, key, event) for aim in aims)
     return next(filter(None, found), None)
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from cabo_rules import refusals as r
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.matching.whose import SNAP, last_card_stays, may_not_name
-from cabo_rules.rules.table import PAST_LIMIT, no_turn, out_of_cards, safe_owner
+from cabo_rules.rules.table import no_turn, out_of_cards, safe_owner, why_out
 from cabo_rules.seats import HOST
 from cabo_rules.state import State, has_cards
 
@@ -77,7 +77,7 @@ def barred(state: State, seat: int) -> Refusal | None:
     assert snap is not None
     assert window is not None
     if seat in state.out:
-        return refuse(r.IS_OUT, PAST_LIMIT, seat, owner=seat)
+        return refuse(r.IS_OUT, why_out(state, seat), seat, owner=seat)
     if snap.who != "anyone":
         if snap.who == "anyone but the discarder" and seat == window.discarder:
             return refuse(r.DISCARDER, "matching.snap.who", seat)

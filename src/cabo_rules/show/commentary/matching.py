@@ -117,6 +117,8 @@ def _drawn_kept(to: Speaker, _: State, event: e.DrawnKept) -> str:
 
 
 def _went_out(to: Speaker, before: State, event: e.WentOut) -> str:
+    if event.key == "game.rounds.end.then":
+        return tell(to, "went_out.total", event.seat, total=before.totals[event.seat])
     loses = before.variant.matching.penalty.beyond == "loses the round"
     return tell(to, "went_out.loses the round" if loses else "went_out", event.seat)
 

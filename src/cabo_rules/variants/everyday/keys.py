@@ -125,6 +125,11 @@ _FOR_KEYS: Final = {
         "target, target score, score limit, point limit, limit, end score, game over, max total, max score, ends at, "
         "play to, points to lose, game end, total, highest score, highest, highest points, highest total"
     ),
+    "game.rounds.end.then": (
+        "eliminated, eliminate, eliminates, elimination, bust, busts, busted, knocked out, knock out, knockout, out, "
+        "goes out, out of game, out of the game, last standing, last man standing, last player standing, last one "
+        "standing, last player left, survivor, player out, drops out"
+    ),
     "game.rounds.starter": "first player, starts, who starts, start player",
     "game.rounds.reset": "exactly, exact, halve, half, reset at",
     "game.rounds.reset.totals": "at, to, total, exactly",

@@ -81,6 +81,10 @@ _FOR_WORDS: Final = {
         "taken then put back, taken then discarded"
     ),
     "loses the round": "loses, loses round",
+    "out of the game": (
+        "eliminated, out, is out, player out, player is out, player eliminated, the player is out, bust, busted, "
+        "knocked out, elimination, last player standing, last one standing, last man standing, last player left"
+    ),
     "reached": "at least, or more, at or above, reaches, hit, equal or above, equal or more",
     "exceeded": "above, over, more than, beyond, exceeds, passed",
     "anyone": "everyone, everybody, anybody, all players, any, any player",

@@ -54,7 +54,7 @@ _PLAYED_SO: Final[tuple[tuple[Path, str, str], ...]] = (
     (
         ("game",),
         r"winners?|who wins",
-        "no line for the winner of the game, who has the lowest total or wins its only round; "
+        "no line for the winner of the game, who has the lowest total, is the last one left or wins its only round; "
         "scoring.winner says who wins a round",
     ),
     (
@@ -65,6 +65,11 @@ _PLAYED_SO: Final[tuple[tuple[Path, str, str], ...]] = (
 )
 """Tables, each with keys that people write in it, and what is played without such a key."""
 
+_LAST_LEFT: Final = (
+    r"(the )?(last|one|only one|a single) (player |man |one )?(left|standing|remains|remaining|in the game)( wins)?"
+    r"|((when |until |if )?(only )?one (player )?(is left|remains))|elimination|eliminated|knock ?outs?|survivor"
+)
+_THEN: Final = 'end = { total = 100, when = "reached", then = "out of the game" }'
 _BOTH: Final = frozenset(("both", "both cards", "all", "all cards", "two", "two cards", "2", "before", "first"))
 _LOOK_FIRST: Final = "look = { cards = 2, whose = ..., swap = { pairs = ..., optional = false } }"
 _SNAPPING: Final = (
@@ -85,6 +90,8 @@ def key_elsewhere(path: Path) -> str | None:
     >>> key_elsewhere(("deal", "first_look", "order"))
     'no line at all, since players look in any order'
     """
+    if path[:2] == ("game", "rounds") and path[2:] in (("beyond",), ("end", "beyond")):
+        return f"game.rounds.{_THEN}"
     for table, words, key in _KEYS:
         if path[:-1] == table and re.fullmatch(words, everyday(str(path[-1]))):
             form = form_at(tuple(key.split(".")))
@@ -102,6 +109,8 @@ def value_elsewhere(path: Path, value: Any) -> str | None:
     >>> value_elsewhere(("powers", "named", "spy", "swap", "look"), "both")
     'look = { cards = 2, whose = ..., swap = { pairs = ..., optional = false } } in place of powers.named.spy.swap'
     """
+    if path in (("game", "rounds", "end"), ("game", "rounds", "end", "when")):
+        return f"game.rounds.{_THEN}" if re.fullmatch(_LAST_LEFT, everyday(str(value))) else None
     if path == ("matching", "snap", "word"):
         return _SNAPPING
     if path in (("matching", "snap", "who"), ("matching", "snap", "per_discard")):

@@ -131,6 +131,8 @@ EVENTS: Final = {
     "penalty_waived.full.you": "Your hand is full: you are let off {cards}.",
     "penalty_waived.empty": "There are no cards left: {who} is let off {cards}.",
     "penalty_waived.empty.you": "There are no cards left: you are let off {cards}.",
+    "went_out.total": "{who} is out of the game with a total of {total}.",
+    "went_out.total.you": "You are out of the game with a total of {total}.",
     "went_out.loses the round": "{who} has no room for a penalty card and loses the round.",
     "went_out.loses the round.you": "You have no room for a penalty card and lose the round.",
     "went_out": "{who} has no room for a penalty card and is out of the game.",

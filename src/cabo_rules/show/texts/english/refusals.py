@@ -101,6 +101,7 @@ _PHRASES: Final = (
     "a hand that may be refilled needs a slot",
     "it does not matter who deals",
     "the totals already end the game",
+    "the totals already put a player out of the game",
     "lap must be from 1 to 1,000,000, not {lap}",
     "the caller has no turn in the last lap",
     "nobody has another turn after a call",

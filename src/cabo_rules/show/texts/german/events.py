@@ -132,6 +132,8 @@ EVENTS: Final = {
     "penalty_waived.full.you": "Deine Hand ist voll: Du musst {cards} nicht nehmen.",
     "penalty_waived.empty": "Es sind keine Karten mehr da: {who} muss {cards} nicht nehmen.",
     "penalty_waived.empty.you": "Es sind keine Karten mehr da: Du musst {cards} nicht nehmen.",
+    "went_out.total": "{who} scheidet mit einem Gesamtstand von {total} aus dem Spiel aus.",
+    "went_out.total.you": "Du scheidest mit einem Gesamtstand von {total} aus dem Spiel aus.",
     "went_out.loses the round": "{who} hat keinen Platz für eine Strafkarte und verliert die Runde.",
     "went_out.loses the round.you": "Du hast keinen Platz für eine Strafkarte und verlierst die Runde.",
     "went_out": "{who} hat keinen Platz für eine Strafkarte und scheidet aus dem Spiel aus.",

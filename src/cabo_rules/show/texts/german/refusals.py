@@ -212,6 +212,7 @@ _PHRASES: Final = {
     "a hand that may be refilled needs a slot": "eine Hand, die aufgefüllt werden darf, braucht einen Platz",
     "it does not matter who deals": "es ist gleich, wer gibt",
     "the totals already end the game": "mit diesen Gesamtständen ist das Spiel schon vorbei",
+    "the totals already put a player out of the game": "mit diesen Gesamtständen ist schon jemand ausgeschieden",
     "lap must be from 1 to 1,000,000, not {lap}": "der Umlauf muss von 1 bis 1.000.000 sein, nicht {lap}",
     "the caller has no turn in the last lap": "wer ruft, hat im letzten Umlauf keinen Zug",
     "nobody has another turn after a call": "nach dem Rufen hat niemand noch einen Zug",

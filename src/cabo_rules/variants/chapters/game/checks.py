@@ -33,8 +33,8 @@ def _limit(variant: Variant) -> Limit | None:
 
 @error(
     "V343",
-    "game.rounds.reset.totals makes {to} of {at}, which is past the limit of {limit} and ends the game.",
-    "A reset keeps the game going, and this one ends it. Write a lower total, or raise the limit.",
+    "game.rounds.reset.totals makes {to} of {at}, which is past the limit of {limit}.",
+    "A reset keeps its player below the limit, and this one does not. Write a lower total, or raise the limit.",
     _totals,
 )
 def reset_past_limit(variant: Variant, total: str, to: int) -> Iterator[Found]:

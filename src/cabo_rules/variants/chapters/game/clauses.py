@@ -8,7 +8,7 @@ from typing import Final
 from cabo_rules.variants.chapters.clause import Draft, clause, fixed
 from cabo_rules.variants.chapters.language import counted, figure, listed, points, times
 from cabo_rules.variants.derived import full_hand_is_out, may_have_no_winner
-from cabo_rules.variants.model import Reset, Rounds, Variant
+from cabo_rules.variants.model import Limit, Reset, Rounds, Variant
 
 ROUNDS: Final[Mapping[str, str]] = {"one": "A game is a single round."}
 END: Final[Mapping[str, str]] = {
@@ -17,6 +17,18 @@ END: Final[Mapping[str, str]] = {
 LIMIT_WHEN: Final[Mapping[str, str]] = {
     "exceeded": "The game ends with the round after which somebody's total is more than {points}.",
     "reached": "The game ends with the round after which somebody's total is {points} or more.",
+}
+OUT_WHEN: Final[Mapping[str, str]] = {
+    "exceeded": "If your total is more than {points} after a round, you are out of the game.",
+    "reached": "If your total is {points} or more after a round, you are out of the game.",
+}
+THEN: Final[Mapping[str, str]] = {
+    "out of the game": (
+        "If you are out of the game, you get no cards in later rounds and {starts}. You take no part in anything else "
+        "either, and your total stays as it is. The last player left wins the game. If a round puts out everybody who "
+        "was left, the game ends with it: of these players the one with the lowest total wins, and those who tie for "
+        "it win together."
+    ),
 }
 PER_PLAYER: Final[Mapping[str, str]] = {"unlimited": "no matter whose total it is"}
 PER_GAME: Final[Mapping[str, str]] = {"unlimited": "however often it happens in the whole game"}
@@ -30,7 +42,8 @@ def game(variant: Variant) -> Iterator[Draft]:
         yield _winner_of_the_round(variant)
     else:
         yield from _several(rounds)
-        yield fixed("lowest total")
+        if rounds.limit is None or rounds.limit.then is None:
+            yield fixed("lowest total")
     yield clause(
         "When the game is over, nothing more is played. You may break a game off at any time; then nobody wins it.",
         "game",
@@ -52,14 +65,31 @@ def _several(rounds: Rounds) -> Iterator[Draft]:
         yield clause(f"A game is {counted(end, 'round')}.", "game.rounds", "game.rounds.end")
     elif isinstance(end, str):
         yield clause(END[end], "game.rounds", "game.rounds.end")
-    else:
+    elif end.then is None:
         yield clause("Play round after round until somebody has collected too many points.", "game.rounds")
+    else:
+        yield clause("Play round after round until only one player has not collected too many points.", "game.rounds")
     yield fixed("totals")
     if rounds.reset is not None:
-        yield _reset(rounds.reset, "" if limit is None else ", before you check whether the game is over")
+        yield _reset(rounds.reset, "" if limit is None else f", before you check whether {_checked(limit)}")
     if limit is not None:
-        text = LIMIT_WHEN[limit.when].format(points=points(limit.total))
-        yield clause(text, "game.rounds.end.total", "game.rounds.end.when")
+        yield from _limit(rounds, limit)
+
+
+def _checked(limit: Limit) -> str:
+    return "the game is over" if limit.then is None else "anybody is out of the game"
+
+
+def _limit(rounds: Rounds, limit: Limit) -> Iterator[Draft]:
+    """Write what a total ends: the game, or its player's part in it."""
+    keys = ["game.rounds.end.total", "game.rounds.end.when"]
+    text = (LIMIT_WHEN if limit.then is None else OUT_WHEN)[limit.when].format(points=points(limit.total))
+    if limit.then is None:
+        yield clause(text, *keys, "game.rounds.end.then")
+        return
+    yield clause(text, *keys)
+    starts = "do not start one" if rounds.dealer is None else "neither start nor deal one"
+    yield clause(THEN[limit.then].format(starts=starts), "game.rounds.end.then")
 
 
 def _reset(reset: Reset, before: str) -> Draft:

@@ -17,19 +17,23 @@ _Dealer = Literal["before the starter", "highest score", "highest total", "next 
 
 @rules_table
 class Limit:
-    """``game.rounds.end``: the total that ends the game.
+    """``game.rounds.end``: the total that ends the game, or a player's part in it.
 
     :ivar total: The total that ends the game.
     :ivar when: When a total ends the game. ``"exceeded"``: when it is above ``total``. ``"reached"``: when it is
         ``total`` or above.
+    :ivar then: Who is affected. ``"out of the game"``: only the player whose total it is: no cards are dealt to the
+        player in later rounds, and the last player left wins. Absent if the game ends for everybody and the lowest
+        total wins.
     """
 
     total: Annotated[int, Bounds(1, MOST_POINTS)]
     when: Literal["exceeded", "reached"]
+    then: Literal["out of the game"] | None = None
 
     @property
     def least(self) -> int:
-        """The lowest total that ends the game."""
+        """The lowest total that ends the game, or puts its player out of it."""
         return self.total + (self.when == "exceeded")
 
 
@@ -94,3 +98,9 @@ class GameRules:
     def several(self) -> Rounds | None:
         """The rules of a game of several rounds, if it has several."""
         return None if isinstance(self.rounds, str) else self.rounds
+
+    @property
+    def out_at(self) -> int | None:
+        """The lowest total that puts its player out of the game, if one does."""
+        limit = None if isinstance(self.rounds, str) else self.rounds.limit
+        return None if limit is None or limit.then is None else limit.least

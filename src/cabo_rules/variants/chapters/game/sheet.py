@@ -18,6 +18,13 @@ LIMIT_WHEN: Final[Mapping[str, str]] = {
     "exceeded": "**Add up** the scores, and play until somebody's total is more than {points}.",
     "reached": "**Add up** the scores, and play until somebody's total is {points} or more.",
 }
+OUT_WHEN: Final[Mapping[str, str]] = {
+    "exceeded": "**Add up** the scores. A total of more than {points} puts its player out of the game.",
+    "reached": "**Add up** the scores. A total of {points} or more puts its player out of the game.",
+}
+THEN: Final[Mapping[str, str]] = {
+    "out of the game": "**The last player left** wins the game; if a round puts out all, their lowest total wins.",
+}
 
 
 def game(variant: Variant) -> Iterator[Draft]:
@@ -30,7 +37,10 @@ def game(variant: Variant) -> Iterator[Draft]:
     yield from _end(rounds)
     if rounds.reset is not None:
         yield _reset(rounds.reset)
-    yield clause("**The lowest total** wins the game.")
+    if rounds.limit is None or rounds.limit.then is None:
+        yield clause("**The lowest total** wins the game.")
+    else:
+        yield from short(THEN, rounds.limit.then, "game.rounds.end.then")
 
 
 def _end(rounds: Rounds) -> Iterator[Draft]:
@@ -38,7 +48,8 @@ def _end(rounds: Rounds) -> Iterator[Draft]:
     if isinstance(end, int):
         yield clause(f"**Add up** the scores of {counted(end, 'round')}.", key)
     elif limit is not None and limit.when in LIMIT_WHEN:
-        yield clause(LIMIT_WHEN[limit.when].format(points=points(limit.total)), f"{key}.total", f"{key}.when")
+        text = (LIMIT_WHEN if limit.then is None else OUT_WHEN)[limit.when]
+        yield clause(text.format(points=points(limit.total)), f"{key}.total", f"{key}.when")
     elif isinstance(end, str):
         yield from short(END, end, key)
 

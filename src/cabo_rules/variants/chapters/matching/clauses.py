@@ -229,7 +229,7 @@ def _later(variant: Variant) -> str:
     if rounds is None:
         return ""
     starts = "do not start one" if rounds.dealer is None else "neither start nor deal one"
-    total = ["does not end the game"] * (rounds.limit is not None)
+    total = ["does not end the game"] * (rounds.limit is not None and rounds.limit.then is None)
     total += ["does not become another one"] * (rounds.reset is not None)
     later = f", you get no cards in later rounds, {starts}, and cannot win"
     later += f". Your total {' and '.join(total)} (chapter 8)" if total else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from cabo_rules.variants.derived import hands_run_empty
+from cabo_rules.variants.derived import hands_run_empty, players_drop_out
 from cabo_rules.variants.model import LookRules, SwapAfterLook, SwapRules, Variant
 
 PAIR: Final[Mapping[str, str]] = {
@@ -51,7 +51,7 @@ def after_look(variant: Variant, look: LookRules) -> str:
 
 def _always_possible(variant: Variant, look: LookRules, swap: SwapAfterLook) -> bool:
     """Return whether a swap is possible after every look; false if nobody can say."""
-    if hands_run_empty(variant) or variant.matching.penalty.beyond is not None or variant.calling.caller_safe_from:
+    if hands_run_empty(variant) or players_drop_out(variant) or variant.calling.caller_safe_from:
         return False  # the other card may be missing, or be one that nobody may swap
     return "any two" in swap.pairs or (look.most == 1 and "own with another's" in swap.pairs)
 

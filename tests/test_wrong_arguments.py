@@ -133,7 +133,7 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("Game.refusal", lambda: right(GAME.refusal, move=moves.CloseLooks())),
     ("Game.shuffle", lambda: right(attrs.evolve(before_a_shuffle(), seed=5).shuffle, nonce=NONCE)),
     ("Game.since", lambda: right(GAME.since, number=0)),
-    ("Game.svg", lambda: right(GAME.svg)),
+    ("Game.svg", lambda: right(GAME.svg, wide=True)),
     ("Game.view", lambda: right(GAME.view, seat=0)),
     ("Game.view", lambda: right(GAME.view(0).view, seat=0)),
     ("Game.with_seed", lambda: right(GAME.with_seed, seed=1)),
@@ -196,8 +196,8 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     # pictures and words
     ("defs", lambda: right(svg.defs)),
     ("groups", lambda: right(svg.groups, state=STATE, players=NAMES, layout=_layout())),
-    ("layout_of", lambda: right(svg.layout_of, states=[STATE], players=NAMES, viewer=0)),
-    ("table", lambda: right(svg.table, state=STATE, players=NAMES, viewer=0, layout=None)),
+    ("layout_of", lambda: right(svg.layout_of, states=[STATE], players=NAMES, viewer=0, wide=True)),
+    ("table", lambda: right(svg.table, state=STATE, players=NAMES, viewer=0, layout=None, wide=True)),
     ("table", lambda: right(svg.table, state=STATE, players=NAMES, viewer=0, layout=_layout())),
     ("page", lambda: right(page, game=GAME, note="", recall="none")),
     (

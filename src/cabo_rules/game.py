@@ -449,11 +449,15 @@ class Game:
 
     # --- a picture ----------------------------------------------------------------------------------------------------
 
-    def svg(self) -> str:
+    def svg(self, *, wide: bool = False) -> str:
         """Return a picture of the table as an SVG document; for a view, what its viewer sees.
 
         Notebooks show this picture of a game. For pictures of earlier states, or with less recall, use
         :func:`cabo_rules.show.svg.table`.
+
+        :param wide: ``True`` for a picture that fits a screen, with the other hands at both sides of the piles;
+            otherwise it fits a phone.
+        :raises GameError: if ``wide`` is neither ``True`` nor ``False``.
 
         >>> from cabo_rules import load_variant
         >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
@@ -462,7 +466,7 @@ class Game:
         """
         from cabo_rules.show.svg import table  # few programs need pictures
 
-        return table(self.state, self.players, viewer=self.viewer)
+        return table(self.state, self.players, viewer=self.viewer, wide=wide)
 
     def _repr_svg_(self) -> str:
         return self.svg()

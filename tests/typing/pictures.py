@@ -14,13 +14,14 @@ from cabo_rules.show.svg import Layout
 def draws(game: Game, state: State) -> None:
     """A picture is text."""
     assert_type(game.svg(), str)
+    assert_type(game.svg(wide=True), str)
     assert_type(svg.table(state, game.players, viewer=game.viewer), str)
     svg.table(game)  # type: ignore[call-arg, arg-type]  # pyright: ignore[reportCallIssue]
 
 
 def draws_many(game: Game, states: list[State]) -> None:
     """The pictures of a game share a layout, and what does not change."""
-    layout = svg.layout_of(states, game.players, viewer=1)
+    layout = svg.layout_of(states, game.players, viewer=1, wide=False)
     assert_type(layout, Layout)
     assert_type((layout.width, layout.height), tuple[int, int])
     assert_type(svg.defs(), str)

@@ -35,10 +35,12 @@ def after(frames: Frames, track: int, move: int) -> int:
     return [number for at, number in zip(moves[::2], moves[1::2], strict=True) if at <= move][-1]
 
 
-def put_together(frames: Frames, group: GroupTracks, move: int) -> str:
+def put_together(frames: Frames, group: GroupTracks, move: int, *, wide: bool) -> str:
     """Return a group of a picture as text after a move, with its parts inside it."""
     parts = (frames.parts[after(frames, track, move)] for track in group.tracks)
-    return nested(frames.pieces[group.shell], [nested(*texts_of(frames, part)) for part in parts if part])
+    return nested(
+        frames.pieces[group.wide if wide else group.shell], [nested(*texts_of(frames, part)) for part in parts if part]
+    )
 
 
 def texts_of(frames: Frames, part: Sequence[int]) -> tuple[str, list[str]]:
@@ -64,11 +66,13 @@ def test_pictures_and_commentary(log: str, recall: Any) -> None:
         seen = game if each.viewer == game.viewer else game.view(viewer)
         found = states_of(seen)
         pictured = found if how == "perfect" else [view(state, viewer, "none") for state in found]
-        layout = svg.layout_of(pictured, game.players, each.viewer)
-        assert (each.width, each.height) == (layout.width, layout.height)
+        for wide, size in ((False, each.size), (True, each.wide)):
+            layout = svg.layout_of(pictured, game.players, each.viewer, wide=wide)
+            assert size == (layout.width, layout.height)
+            for move in range(len(found)):
+                groups = [put_together(frames, group, move, wide=wide) for group in each.picture]
+                assert tuple(groups) == svg.groups(pictured[move], game.players, layout)
         for move in range(len(found)):
-            groups = [put_together(frames, group, move) for group in each.picture]
-            assert tuple(groups) == svg.groups(pictured[move], game.players, layout)
             happened = seen.steps[move - 1].events if move else ()
             text = frames.texts[after(frames, each.text, move)]
             assert text == tuple(commentary(game.players, found[move - 1], happened, how))
@@ -111,7 +115,9 @@ def test_nothing_is_stored_twice() -> None:
     assert used | {each.text for each in frames.views} == {*range(len(frames.tracks))}
     shown = {number for track in used for number in frames.tracks[track][1::2]}
     assert shown | {NOTHING} == {*range(len(frames.parts))}
-    pieces = {group.shell for group in groups} | {piece for part in frames.parts for piece in part}
+    pieces = {shell for group in groups for shell in (group.shell, group.wide)} | {
+        piece for part in frames.parts for piece in part
+    }
     assert pieces == {*range(len(frames.pieces))}
 
 

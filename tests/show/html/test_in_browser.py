@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Dialog, FloatRect, Locator, Page, Request, expect, sync_playwright
 
 from cabo_rules import SPECTATOR, Game, load_game, load_variant
+from cabo_rules.play import play_at_random
 from cabo_rules.show import svg
 from cabo_rules.show.commentary import commentary
 from cabo_rules.show.html import page
@@ -110,16 +111,17 @@ def box_of(found: Locator) -> FloatRect:
     return box
 
 
-def test_every_picture_and_every_sentence(opened: Open) -> None:
+@pytest.mark.parametrize("wide", [False, True])
+def test_every_picture_and_every_sentence(wide: bool, opened: Open) -> None:
     """After each move, stepping and jumping, the page shows the picture and the commentary of the chosen view."""
     game = load_game(GAMES / SHORT)
-    tab = opened(written(SHORT))
+    tab = opened(written(SHORT), viewport={"width": 1280 if wide else 390, "height": 800})
     for viewer, key in ((None, "referee"), (1, "1"), (SPECTATOR, "spectator")):
         seen = game if viewer is None else game.view(viewer)
         states = states_of(seen)
         steps = zip(states, seen.steps, strict=False)
         words = ["", *("\n".join(commentary(game.players, state, step.events)) for state, step in steps)]
-        layout = svg.layout_of(states, game.players, viewer)
+        layout = svg.layout_of(states, game.players, viewer, wide=wide)
         drawn = ["".join(svg.groups(state, game.players, layout)) for state in states]
         assert tab.evaluate(STEP_THROUGH, [key, [*zip(drawn, words, strict=True)]]) == []
 
@@ -401,6 +403,52 @@ def luminance(colour: str) -> float:
     parts = [int(part) / 255 for part in colour.removeprefix("rgb(").removesuffix(")").split(", ")]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@cache
+def of_many(seats: int) -> str:
+    """Return the page of a random game of many players."""
+    variant = load_variant("kaboom" if seats > 6 else "travellers")
+    *_, game = play_at_random(variant, [f"Player {seat}" for seat in range(seats)], seed=1, rounds=1)
+    return page(game)
+
+
+@pytest.mark.parametrize(
+    ("seats", "width", "height"), [(3, 1280, 800), (5, 1280, 800), (6, 1280, 800), (13, 1600, 900), (13, 1280, 800)]
+)
+def test_a_table_of_many_is_in_sight(seats: int, width: int, height: int, opened: Open) -> None:
+    """All hands and piles are in sight after any move, also below long commentary, at least as large as on a phone."""
+    tab = opened(of_many(seats), "#view=1", viewport={"width": width, "height": height})
+    for key in ("Home", "PageDown", *["ArrowRight"] * 9, "End"):
+        press(tab, key)
+        picture = box_of(tab.locator("#picture"))
+        assert picture["width"] >= int((tab.locator("#picture").get_attribute("viewBox") or "").split()[2])
+        assert 0 <= picture["x"] < picture["x"] + picture["width"] < width - 320
+        assert 0 <= picture["y"] < picture["y"] + picture["height"] <= height
+        assert tab.locator(".table").evaluate("it => it.scrollHeight <= it.clientHeight")
+        long = len(tab.locator("#text").inner_text()) > 300
+        assert long or tab.evaluate("document.documentElement.scrollHeight") <= height
+        tab.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        assert 0 <= box_of(tab.locator("#picture"))["y"] <= picture["y"]
+
+
+def test_the_table_follows_the_window(opened: Open) -> None:
+    """The other hands are at both sides if the table is larger then; one that were too small to be read scrolls."""
+    tab = opened(of_many(13), "#move=40&view=1", viewport={"width": 1280, "height": 800})
+    picture, table = tab.locator("#picture"), tab.locator(".table")
+
+    def is_wide(width: int, height: int) -> bool:
+        tab.set_viewport_size({"width": width, "height": height})
+        expect(picture).to_have_attribute("viewBox", re.compile("^0 0 390 " if width < 1000 else "^0 0 898 "))
+        assert picture.locator("> g").count() == 4 + 13
+        assert box_of(picture)["width"] >= 0.7 * (390 if width < 1000 else 898)
+        return width >= 1000
+
+    assert is_wide(1280, 800)
+    assert not is_wide(375, 667)
+    assert is_wide(1600, 900)
+    assert not is_wide(900, 700)
+    assert table.evaluate("it => it.scrollHeight > it.clientHeight")
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (375, 667), (412, 915)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 
 import pytest
@@ -11,7 +12,8 @@ from hypothesis import strategies as st
 from cabo_rules import SPECTATOR, Game, GameError, State, card, load_variant
 from cabo_rules.events.evolve import replay
 from cabo_rules.show import svg
-from cabo_rules.show.svg.layout import INDENT, SMALLEST, WIDTH, Box, card_height, foot_height, layout_of
+from cabo_rules.show.svg.boxes import INDENT, SMALLEST, WIDTH, Box, card_height, foot_height
+from cabo_rules.show.svg.layout import layout_of
 from cabo_rules.state import Slot, change
 from cabo_rules.testing.strategies import games
 from tests.show.svg.reading import marks
@@ -66,6 +68,61 @@ def test_without_a_viewer_seat_0_sits_nearest(viewer: int | None) -> None:
     layout = layout_of([dealt("travellers", 5)], NAMES[:5], viewer)
     assert max(layout.hands, key=lambda box: box.y) == layout.hands[0]
     assert layout.viewer == viewer
+
+
+@pytest.mark.parametrize(
+    ("seats", "left", "right"),
+    [(3, [1], [2]), (4, [2, 1], [3]), (5, [2, 1], [3, 4]), (6, [3, 2, 1], [4, 5]),
+     (13, [5, 6, 3, 4, 1, 2], [7, 8, 9, 10, 11, 12])],
+)  # fmt: skip
+def test_a_wide_table(seats: int, left: list[int], right: list[int]) -> None:
+    """In the wide layout the other hands are at both sides of the piles, clockwise from the viewer's left."""
+    layout = layout_of([dealt("travellers", seats)], NAMES[:seats], wide=True)
+    there = sorted(range(1, seats), key=lambda seat: (layout.hands[seat].y, layout.hands[seat].x))
+    edge = layout.middle + WIDTH
+    assert [seat for seat in there if layout.hands[seat].x < layout.middle] == left
+    assert [seat for seat in there if layout.hands[seat].x >= edge] == right
+    own = layout.hands[0]
+    assert layout.middle < own.x < own.x + own.width < edge
+    assert layout.piles < layout.pending < own.y < own.y + own.height < layout.legend
+    assert layout.width == layout.middle + edge
+
+
+@pytest.mark.parametrize(("seats", "width", "height"), [(3, 912, 728), (6, 912, 728), (13, 1232, 828)])
+def test_a_wide_table_fits_a_screen(seats: int, width: int, height: int) -> None:
+    """Six seats fit beside the commentary at 1280x800, and thirteen at 1600x900, larger than on a phone."""
+    layout = layout_of([dealt("travellers", seats)], NAMES[:seats], wide=True)
+    assert min(width / layout.width, height / layout.height) > 1.15
+
+
+def test_a_table_of_two_is_not_wide() -> None:
+    """A single other hand stays above the piles."""
+    state = Game.new(load_variant("rush"), NAMES[:2], seed=1).state
+    assert layout_of([state], NAMES[:2], wide=True) == layout_of([state], NAMES[:2])
+
+
+def test_a_tall_side_moves_the_own_hand_down() -> None:
+    """If the hands at a side are taller than the middle, the own hand stays the lowest."""
+    hand = lying(*((row, 0) for row in range(12)))
+    state = change(dealt("travellers", 3), hands=((), hand, ()))
+    narrow, wide = (layout_of([state], NAMES[:3], wide=wide) for wide in (False, True))
+    assert wide.hands[1].height == narrow.hands[1].height
+    assert wide.height == wide.hands[1].height + 14 > wide.hands[0].y + wide.hands[0].height
+    assert wide.legend - wide.hands[0].y == narrow.legend - narrow.hands[0].y
+    assert wide.pending - wide.piles == narrow.pending - narrow.piles
+
+
+def test_hands_of_a_wide_table_are_those_of_the_narrow_one() -> None:
+    """A hand has the same size, cards and cells in both, so that it need not be drawn twice."""
+    state = dealt("kaboom", 9)
+    for one, other in zip(*(layout_of([state], NAMES[:9], wide=wide).hands for wide in (False, True)), strict=True):
+        assert (one.width, one.height, one.card, one.aside) == (other.width, other.height, other.card, other.aside)
+        for at in one.cells:
+            assert one.cells[at][0] - one.x == other.cells[at][0] - other.x
+            assert one.cells[at][1] - one.y == other.cells[at][1] - other.y
+    groups = [svg.groups(state, NAMES[:9], layout_of([state], NAMES[:9], wide=wide)) for wide in (False, True)]
+    bare = [[re.sub(r' transform="[^"]*"', "", each, count=1) for each in drawn[1:]] for drawn in groups]
+    assert bare[0] == bare[1]
 
 
 def test_a_long_row_continues_below() -> None:
@@ -137,14 +194,14 @@ def test_there_is_room_for_everything(game: Game, data: st.DataObject) -> None:
     """In any game with any names, hands do not overlap, cards lie in their hands, and all marks in the picture."""
     names = data.draw(st.tuples(*(st.text(min_size=1, max_size=40) for _ in game.players)))
     viewer = data.draw(st.sampled_from([None, SPECTATOR, *range(game.state.seats)]))
-    layout = layout_of([game.state], names, viewer)
+    layout = layout_of([game.state], names, viewer, wide=data.draw(st.booleans()))
     for box in layout.hands:
         check_box(box)
     for one, other in combinations(layout.hands, 2):
         beside = one.x + one.width < other.x or other.x + other.width < one.x
         assert beside or one.y + one.height < other.y or other.y + other.height < one.y
     for mark in marks(svg.table(game.state, names, layout=layout)):
-        assert 0 <= mark.left <= mark.right <= WIDTH
+        assert 0 <= mark.left <= mark.right <= layout.width
         assert 0 <= mark.top <= mark.bottom <= layout.height
     for seat, box in enumerate(layout.hands):
         for mark in marks(svg.groups(game.state, names, layout)[4 + seat]):

@@ -24,6 +24,7 @@ from cabo_rules.show.commentary import commentary
 from cabo_rules.show.svg.letters import clean, isolated
 from cabo_rules.show.svg.parts import Group, Part, drawn, parts_of
 from cabo_rules.show.svg.table import groups_of, shells
+from cabo_rules.show.svg.wide import widened
 from cabo_rules.state import State, new_state
 from cabo_rules.views import Recall, check_recall, view
 
@@ -51,10 +52,12 @@ class GroupTracks:
     """A group of a picture after each move: a hand, the piles, or another.
 
     :ivar shell: the element that the parts are in, by numbers in :attr:`Frames.pieces`.
+    :ivar wide: the element that they are in if the picture is wide; the parts are the same.
     :ivar tracks: a track of parts for each place in the group, by numbers in :attr:`Frames.tracks`.
     """
 
     shell: int
+    wide: int
     tracks: Sequence[int]
 
 
@@ -63,14 +66,15 @@ class View:
     """The frames of one viewer.
 
     :ivar viewer: the viewer; ``None`` is the referee, who sees every card.
-    :ivar width: the width of the picture, which is the same after every move, as is its height.
+    :ivar size: the width and height of the picture, which are the same after every move.
+    :ivar wide: the width and height of the wide picture.
     :ivar text: the track of the commentary on each move, by numbers in :attr:`Frames.tracks`.
     :ivar picture: the groups of the picture, in order.
     """
 
     viewer: int | None
-    width: int
-    height: int
+    size: tuple[int, int]
+    wide: tuple[int, int]
     text: int
     picture: Sequence[GroupTracks]
 
@@ -128,7 +132,9 @@ def _view(game: Game, players: tuple[str, ...], store: _Store, recall: Recall) -
         states = [view(state, game.viewer, recall) for state in states]
     try:
         layout = svg.layout_of(states, players, game.viewer)
-        trackers = [_Tracker(store.piece(shell)) for shell in shells(layout)]
+        wide = widened(layout)
+        both = zip(shells(layout), shells(wide), strict=True)
+        trackers = [_Tracker(store.piece(shell), store.piece(wider)) for shell, wider in both]
         for move, state in enumerate(states):
             for tracker, group in zip(trackers, groups_of(state, players, layout), strict=True):
                 tracker.note(move, group, store)
@@ -136,11 +142,12 @@ def _view(game: Game, players: tuple[str, ...], store: _Store, recall: Recall) -
         raise
     except (LookupError, TypeError, ValueError):  # replay does not validate, so the winner may be missing
         raise GameError("a table of this game cannot be drawn; cabo-rules validate says what is wrong") from None
-    picture = [GroupTracks(each.shell, [store.track(track) for track in each.tracks]) for each in trackers]
+    picture = [GroupTracks(each.shell, each.wide, [store.track(track) for track in each.tracks]) for each in trackers]
     track: list[int] = []
     for move, text in enumerate(texts):
         _note(track, move, text)
-    return View(game.viewer, layout.width, layout.height, store.track(track), picture)
+    size, wider = (layout.width, layout.height), (wide.width, wide.height)
+    return View(game.viewer, size, wider, store.track(track), picture)
 
 
 def _states(game: Game) -> Iterator[State]:
@@ -170,6 +177,7 @@ class _Tracker:
     """
 
     shell: int
+    wide: int
     tracks: list[list[int]] = Factory(list)
     group: Group | None = None
     parts: Sequence[Part] = ()

@@ -8,9 +8,11 @@
 const frames = JSON.parse(document.getElementById("frames").textContent);
 const pieces = document.getElementById("pieces").content.firstElementChild.children;
 const at = (id) => document.getElementById(id);
+const columns = matchMedia("(min-width: 52rem)"); // the commentary is beside the table, as in the style
 
 let move = 0;
 let view = frames.views[0];
+let wide = 0; // 1 if the other hands are at both sides of the piles
 let timer = 0; // for the next move while the page plays, else 0
 let addressTimer = 0; // for writing the place into the address
 
@@ -57,16 +59,41 @@ function build(part) {
 /** Put each group of the picture in its place, unless the same parts are already there. */
 function draw() {
   const picture = at("picture");
-  view.picture.forEach(([shell, ...tracks], place) => {
+  view.picture.forEach(([shells, ...tracks], place) => {
     const parts = tracks.map((track) => after(move, track));
     const there = picture.children[place];
     if (there && there.dataset.parts === String(parts)) return;
-    const group = pieces[shell].cloneNode(true);
+    const group = pieces[shells[wide]].cloneNode(true);
     group.append(...parts.flatMap(build));
     group.dataset.parts = parts;
     if (there) there.replaceWith(group);
     else picture.append(group);
   });
+}
+
+/** Return how large the table is in the window if it is wide (1) or not (0). */
+function scale(wide) {
+  const [width, height] = view.sizes[wide];
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const [beside, around] = columns.matches ? [23, 4.5] : [1, 9]; // in rem: what else must be in sight
+  return Math.min((innerWidth - beside * rem) / width, (innerHeight - around * rem) / height);
+}
+
+/** Return the better arrangement in the window. */
+function better() {
+  return scale(1) > scale(0) && scale(1) >= 0.7 ? 1 : 0;
+}
+
+/** Arrange the table so that it is as large as possible, and draw it anew; one that were too small to be read scrolls. */
+function arrange() {
+  wide = better();
+  const [width, height] = view.sizes[wide];
+  const picture = at("picture");
+  picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  picture.style.setProperty("--ratio", width / height);
+  picture.style.setProperty("--least", `${width}px`);
+  picture.replaceChildren();
+  draw();
 }
 
 function show() {
@@ -162,10 +189,7 @@ function look(key) {
   if (!found) return;
   view = found;
   at("view").value = key;
-  const [width, height] = view.size;
-  at("picture").setAttribute("viewBox", `0 0 ${width} ${height}`);
-  at("picture").style.setProperty("--wide", width / height);
-  at("picture").replaceChildren();
+  arrange();
   fillList();
   go(move);
 }
@@ -275,6 +299,7 @@ at("moves").addEventListener("click", (event) => {
   if (line) stopped(() => go(Number(line.dataset.move)))();
 });
 addEventListener("hashchange", follow);
+addEventListener("resize", () => better() !== wide && arrange());
 
 // --- start -----------------------------------------------------------------------------------------------------------
 

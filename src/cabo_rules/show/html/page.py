@@ -82,9 +82,9 @@ def _as_data(frames: Frames) -> dict[str, Any]:
             {
                 "key": _key(view),
                 "name": _name(view, frames.players),
-                "size": [view.width, view.height],
+                "sizes": [view.size, view.wide],
                 "text": view.text,
-                "picture": [[group.shell, *group.tracks] for group in view.picture],
+                "picture": [[[group.shell, group.wide], *group.tracks] for group in view.picture],
             }
             for view in frames.views
         ],

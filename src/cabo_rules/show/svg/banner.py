@@ -7,6 +7,7 @@ from typing import Final
 
 from cabo_rules.players import viewer_in_words
 from cabo_rules.show.commentary import standing
+from cabo_rules.show.svg.boxes import WIDTH
 from cabo_rules.show.svg.ink import BLACK, GOLD, PALE, group, rect, text, use
 from cabo_rules.show.svg.layout import Layout
 from cabo_rules.show.svg.letters import clean, lines_of, shortened, width_of
@@ -23,14 +24,15 @@ _PILL: Final = width_of(_LAST_LAP, 13, bold=True) + 16
 
 def banner(state: State, names: Sequence[str], layout: Layout) -> Group:
     """Return the variant, the round and what the game waits for; and a pill in the last lap."""
-    room = layout.width - 2 * _LEFT
+    room = WIDTH - 2 * _LEFT
     ends = state.last_lap is not None and state.phase not in ("deal", "over")
     about = Part(_about, (state.variant.name, state.round, layout.viewer, room - _PILL - 8 if ends else room))
     waits = Part(_standing, (standing(state, names), room))
-    return grouped(Part(_pill, (layout.width - _LEFT,)), about, waits) if ends else grouped(about, waits)
+    return grouped(Part(_pill, ()), about, waits) if ends else grouped(about, waits)
 
 
-def _pill(right: int) -> str:
+def _pill() -> str:
+    right = WIDTH - _LEFT
     written = text(right - _PILL // 2, 25, _LAST_LAP, 13, fill=BLACK, bold=True, anchor="middle")
     return f"<g>{rect(right - _PILL, 10, _PILL, 20, 10, GOLD)}{written}</g>"
 
@@ -61,7 +63,7 @@ def pending_text(state: State, names: Sequence[str]) -> Group:
 def legend(layout: Layout) -> str:
     """Draw the meaning of the signs."""
     return group(
-        0, layout.legend,
+        layout.middle, layout.legend,
         use("eye", _LEFT, 5, 15, 10), text(_LEFT + 20, 14, "its owner has seen it", 12, fill=PALE),
         use("other", 196, 6, 9, 9), text(210, 14, "somebody else has", 12, fill=PALE),
         use("foot", _LEFT, 24, 15, 8), text(_LEFT + 20, 32, "known, but face down", 12, fill=PALE),

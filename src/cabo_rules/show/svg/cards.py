@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cabo_rules.cards import COLOURS, HIDDEN, JOKER, Card
+from cabo_rules.show.svg.boxes import card_height
 from cabo_rules.show.svg.ink import BLACK, GOLD, PALE, PAPER, RED, edge, rect, text, use
-from cabo_rules.show.svg.layout import card_height
 from cabo_rules.show.svg.letters import width_of
 
 

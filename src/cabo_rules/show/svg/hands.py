@@ -8,9 +8,9 @@ from typing import Final
 from cabo_rules.errors import GameError
 from cabo_rules.seats import SPECTATOR, Place
 from cabo_rules.show.svg.alt_text import MOST_SLOTS, drawn_in_words, slot_in_words
+from cabo_rules.show.svg.boxes import ASIDE, PAD, Box, card_height
 from cabo_rules.show.svg.cards import card_at, hole_at, ring_at
 from cabo_rules.show.svg.ink import BLACK, CREAM, GOLD, PALE, PANEL, edge, rect, text, titled, use
-from cabo_rules.show.svg.layout import ASIDE, PAD, Box, card_height
 from cabo_rules.show.svg.letters import clean, isolated, shortened, width_of
 from cabo_rules.show.svg.parts import Group, Part
 from cabo_rules.state import Drawn, Hand, Slot, State, drawn_lies_open

@@ -1,69 +1,35 @@
-"""The layout of a picture: the other hands above, the piles in the middle, the viewer's own hand below."""
+"""The layout of a picture: the other hands above or at both sides, the piles, and the viewer's own hand below."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from attrs import frozen
 
-from cabo_rules.errors import GameError, check_list
+from cabo_rules.errors import GameError, check_flag, check_list
 from cabo_rules.players import check_names, check_viewer
-from cabo_rules.seats import Cell
-from cabo_rules.show.svg.alt_text import MOST_SLOTS, in_sentences
+from cabo_rules.show.svg.alt_text import in_sentences
+from cabo_rules.show.svg.boxes import (
+    BANNER,
+    LARGE,
+    LARGEST,
+    MARGIN,
+    WIDTH,
+    Box,
+    box_of,
+    cells_of,
+    count_of,
+    height_of,
+    largest_card,
+    panel_width,
+    panels,
+)
 from cabo_rules.show.svg.pending_lines import LINE, pending_lines
 from cabo_rules.state import State, check_state
 
-WIDTH: Final = 390
-"""The width of a phone; one unit is one pixel there."""
-
-MARGIN: Final = 7
-PAD: Final = 8
-GAP: Final = 5
-BANNER: Final = 66
 PILES: Final = 124
 LEGEND: Final = 46
-HEADER: Final = 42
-ASIDE: Final = 108
-"""The width of a player's name beside the cards, if there is room."""
-
-SMALLEST: Final = 26
-SMALLEST_OF_MANY: Final = 35
-LARGE: Final = 44
-LARGEST: Final = 60
-"""The widths of the cards in a hand: the least and the most; those of other hands are at most ``LARGE``.
-
-Below a card is room for its slot number, with two digits if there are many, and the marks of who has seen it.
-"""
-
-INDENT: Final = 16
-"""The indent of a row that continues on another line."""
-
-FEW: Final = 10
-"""The number of slots up to which slot numbers have one digit."""
-
-DRAWN: Final = 30
-"""The least width of a drawn card, which has a word below it."""
-
-
-@frozen
-class Box:
-    """The place of a hand in the picture.
-
-    :ivar card: the width of its cards.
-    :ivar cells: the upper left corner of each cell.
-    :ivar drawn: the upper left corner of a drawn card.
-    :ivar aside: ``True`` if the player's name is beside the cards, not above them.
-    """
-
-    x: int
-    y: int
-    width: int
-    height: int
-    card: int
-    cells: Mapping[Cell, tuple[int, int]]
-    drawn: tuple[int, int]
-    aside: bool
 
 
 @frozen
@@ -72,6 +38,7 @@ class Layout:
 
     :ivar viewer: the seat whose view is drawn, or ``None`` for the referee's.
     :ivar hands: the places of the hands, by seat.
+    :ivar middle: the left edge of the banner, the piles, the pending lines and the legend.
     :ivar piles: the upper edge of the piles.
     :ivar pending: the upper edge of the pending lines.
     :ivar legend: the upper edge of the legend.
@@ -87,24 +54,30 @@ class Layout:
     width: int
     height: int
     hands: tuple[Box, ...]
+    middle: int
     piles: int
     pending: int
     legend: int
 
 
-def layout_of(states: Iterable[State], players: Sequence[str], viewer: int | None = None) -> Layout:
+def layout_of(
+    states: Iterable[State], players: Sequence[str], viewer: int | None = None, *, wide: bool = False
+) -> Layout:
     """Return a layout with room for all of some states, so that nothing moves from one picture to the next.
 
     :param states: the states, at least one, all seen by the same viewer.
     :param players: the players' names, by seat.
     :param viewer: the seat whose hand is large; seat 0 for ``None`` and :data:`cabo_rules.SPECTATOR`.
+    :param wide: ``True`` for a layout that fits a screen: the other hands are at both sides of the piles. Otherwise it
+        fits a phone, and they are above.
     :raises GameError: if there is no state, there is not a name for each seat, or the viewer is not a seat.
 
     >>> from cabo_rules import Game, load_variant
-    >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1)
-    >>> layout_of([game.state], game.players).width
-    390
+    >>> game = Game.new(load_variant("rush"), ["Ana", "Ben", "Chi"], seed=1)
+    >>> [layout_of([game.state], game.players, wide=wide).width for wide in (False, True)]
+    [390, 772]
     """
+    check_flag("wide", wide)
     check_list("states", states, "a list of states")
     tables = tuple(states)
     if not tables:
@@ -117,132 +90,36 @@ def layout_of(states: Iterable[State], players: Sequence[str], viewer: int | Non
     check_names(players, seats, "players")
     names = in_sentences(tuple(players))
     check_viewer(viewer, seats)
-    near = max(viewer or 0, 0)
-    cells = [_cells(tables, seat) for seat in range(seats)]
+    narrow = _narrow(tables, names, viewer)
+    if not wide:
+        return narrow
+    from cabo_rules.show.svg.wide import widened  # few pictures are wide
+
+    return widened(narrow)
+
+
+def _narrow(tables: Sequence[State], names: Sequence[str], viewer: int | None) -> Layout:
+    """Return the layout for the width of a phone."""
+    seats, near = tables[0].seats, max(viewer or 0, 0)
+    cells = [cells_of(tables, seat) for seat in range(seats)]
     others = [(near + step) % seats for step in range(1, seats)]
     boxes: dict[int, Box] = {}
     y = MARGIN + BANNER
-    each, card = _panels([cells[seat] for seat in others])
-    width = _panel_width(each)
+    each, card = panels([cells[seat] for seat in others])
+    width = panel_width(each)
     for first in range(0, len(others), each):
         row = others[first : first + each]
         x = (WIDTH - len(row) * (width + MARGIN) + MARGIN) // 2
-        height = max(_height(cells[seat], card, width) for seat in row)
+        height = max(height_of(cells[seat], card, width) for seat in row)
         for number, seat in enumerate(row):
-            boxes[seat] = _box(cells[seat], card, x + number * (width + MARGIN), y, width, height)
+            boxes[seat] = box_of(cells[seat], card, x + number * (width + MARGIN), y, width, height)
         y += height + MARGIN
     below = y + PILES
     own = below + max(len(pending_lines(state, names)) for state in tables) * LINE + MARGIN
-    width = _panel_width(1)
-    card = _largest_card([cells[near]], width, LARGEST if _count(cells[near], 0) <= 2 else LARGE)
-    height = _height(cells[near], card, width)
-    boxes[near] = _box(cells[near], card, MARGIN, own, width, height)
+    width = panel_width(1)
+    card = largest_card([cells[near]], width, LARGEST if count_of(cells[near], 0) <= 2 else LARGE)
+    height = height_of(cells[near], card, width)
+    boxes[near] = box_of(cells[near], card, MARGIN, own, width, height)
     legend = own + height + MARGIN
-    return Layout(viewer, WIDTH, legend + LEGEND, tuple(boxes[seat] for seat in range(seats)), y, below, legend)
-
-
-def card_height(card: int) -> int:
-    """Return the height of a card of that width."""
-    return card * 7 // 5
-
-
-def foot_height(card: int) -> int:
-    """Return the room below a card, for the slot's number and the marks of who has seen it."""
-    return 16 if card < 36 else 19
-
-
-# --- the panels -------------------------------------------------------------------------------------------------------
-
-
-def _panel_width(each: int) -> int:
-    """Return the width of a panel with ``each`` panels side by side."""
-    return (WIDTH - MARGIN * (each + 1)) // each
-
-
-def _panels(hands: Sequence[frozenset[Cell]]) -> tuple[int, int]:
-    """Return how many panels of other hands fit side by side, and the width of their cards."""
-    largest = LARGE if all(_count(cells, 0) <= 2 for cells in hands) else LARGE - 8
-    for each in range(2 if len(hands) in (2, 4) else min(3, len(hands)), 1, -1):
-        if all(_needed(cells, _smallest(hands)) <= _panel_width(each) for cells in hands):
-            return each, _largest_card(hands, _panel_width(each), largest)
-    return 1, _largest_card(hands, _panel_width(1), largest)
-
-
-def _smallest(hands: Sequence[frozenset[Cell]]) -> int:
-    return SMALLEST if all(len(cells) <= FEW for cells in hands) else SMALLEST_OF_MANY
-
-
-def _largest_card(hands: Sequence[frozenset[Cell]], width: int, largest: int) -> int:
-    """Return the largest width of cards in panels of that width."""
-    smallest = _smallest(hands)
-    fits = (card for card in range(largest, smallest, -1) if all(_needed(cells, card) <= width for cells in hands))
-    return next(fits, smallest)
-
-
-# --- a hand -----------------------------------------------------------------------------------------------------------
-
-
-def _cells(states: Sequence[State], seat: int) -> frozenset[Cell]:
-    """Return the cells that a hand uses in any of the states."""
-    return frozenset(slot.cell for state in states for slot in state.hands[seat][:MOST_SLOTS])
-
-
-def _count(cells: frozenset[Cell], axis: int) -> int:
-    """Count the rows (axis 0) or columns (axis 1) of a hand that have a slot."""
-    return len({cell[axis] for cell in cells})
-
-
-def _needed(cells: frozenset[Cell], card: int) -> int:
-    """Return the width of a panel with all columns of a hand and a drawn card."""
-    return 2 * PAD + _count(cells, 1) * (card + GAP) + GAP + max(card, DRAWN)
-
-
-def _lines(cells: frozenset[Cell], card: int, width: int) -> tuple[tuple[Cell, ...], ...]:
-    """Return the cells of each line of cards, from the top; rows that are too long continue on further lines."""
-    columns = sorted({column for _, column in cells})
-    room = width - _needed(frozenset(), card)
-    if len(columns) * (card + GAP) > room:
-        room -= INDENT
-    most = max(1, room // (card + GAP))
-    rows = sorted({row for row, _ in cells}, reverse=True)
-    parts = (columns[first : first + most] for first in range(0, len(columns), most))
-    lines = (tuple((row, column) for column in part) for part in parts for row in rows)
-    return tuple(line for line in lines if not cells.isdisjoint(line)) or ((),)
-
-
-def _indent(lines: Sequence[Sequence[Cell]], line: Sequence[Cell]) -> int:
-    """Return the indent of a line, which is 0 unless the line continues a row."""
-    return INDENT if line and line[0][1] != lines[0][0][1] else 0
-
-
-def _across(lines: Sequence[Sequence[Cell]], card: int) -> int:
-    """Return the width of the lines, with the drawn card at the right of the last one."""
-    return len(lines[0]) * (card + GAP) + _indent(lines, lines[-1]) + GAP + max(card, DRAWN)
-
-
-def _is_aside(lines: Sequence[Sequence[Cell]], card: int, width: int) -> bool:
-    return width - ASIDE >= 2 * PAD + _across(lines, card)
-
-
-def _height(cells: frozenset[Cell], card: int, width: int) -> int:
-    lines = _lines(cells, card, width)
-    header = 0 if _is_aside(lines, card, width) else HEADER
-    return 2 * PAD + header + len(lines) * (card_height(card) + foot_height(card))
-
-
-def _box(cells: frozenset[Cell], card: int, x: int, y: int, width: int, height: int) -> Box:
-    """Return the place of a hand: cards centred in the room beside or below the header, then the drawn card."""
-    lines = _lines(cells, card, width)
-    aside = _is_aside(lines, card, width)
-    room = width - ASIDE if aside else width
-    left = x + width - room + (room - _across(lines, card)) // 2
-    top = y + PAD + (0 if aside else HEADER)
-    step = card_height(card) + foot_height(card)
-    at = {
-        cell: (left + _indent(lines, line) + across * (card + GAP), top + down * step)
-        for down, line in enumerate(lines)
-        for across, cell in enumerate(line)
-        if cell in cells
-    }
-    drawn = left + _across(lines, card) - max(card, DRAWN), top + (len(lines) - 1) * step
-    return Box(x, y, width, height, card, at, drawn, aside)
+    hands = tuple(boxes[seat] for seat in range(seats))
+    return Layout(viewer, WIDTH, legend + LEGEND, hands, 0, y, below, legend)

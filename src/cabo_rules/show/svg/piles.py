@@ -8,9 +8,9 @@ from typing import Final
 from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.show.commentary.pending import snap_window
 from cabo_rules.show.svg.alt_text import pile_in_words
+from cabo_rules.show.svg.boxes import card_height
 from cabo_rules.show.svg.cards import blank_at, card_at, hole_at
 from cabo_rules.show.svg.ink import BLACK, GOLD, PALE, text, titled, use
-from cabo_rules.show.svg.layout import card_height
 from cabo_rules.show.svg.parts import Group, Part, grouped
 from cabo_rules.state import State
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cabo_rules.errors import GameError, check_kind
+from cabo_rules.errors import GameError, check_flag, check_kind
 from cabo_rules.players import check_names, check_viewer
 from cabo_rules.show.svg.alt_text import in_sentences, in_words, title
 from cabo_rules.show.svg.banner import banner, legend, pending_text
@@ -18,7 +18,14 @@ from cabo_rules.show.svg.symbols import defs
 from cabo_rules.state import State, check_state
 
 
-def table(state: State, players: Sequence[str], *, viewer: int | None = None, layout: Layout | None = None) -> str:
+def table(
+    state: State,
+    players: Sequence[str],
+    *,
+    viewer: int | None = None,
+    layout: Layout | None = None,
+    wide: bool = False,
+) -> str:
     """Return a picture of the table as a whole SVG document.
 
     A hidden card is drawn as its back, so a view's picture shows what the view shows. The referee's picture shows all
@@ -29,6 +36,7 @@ def table(state: State, players: Sequence[str], *, viewer: int | None = None, la
     :param viewer: the seat whose hand is large and nearest, :data:`cabo_rules.SPECTATOR` for spectators, ``None`` for
         the referee. It hides no cards.
     :param layout: a layout of :func:`layout_of`, for a series of pictures in which nothing moves; its viewer counts.
+    :param wide: ``True`` for a picture that fits a screen, not a phone; a given layout counts. See :func:`layout_of`.
     :raises GameError: if there is not a name for each seat, the viewer is not a seat, or the layout is for another
         game.
 
@@ -38,12 +46,13 @@ def table(state: State, players: Sequence[str], *, viewer: int | None = None, la
     True
     """
     check_state(state)
+    check_flag("wide", wide)
     if layout is None:
-        layout = layout_of([state], players, viewer)
+        layout = layout_of([state], players, viewer, wide=wide)
     marks = "".join(groups(state, players, layout))
     check_viewer(viewer, state.seats)
-    wide, high = layout.width, layout.height
-    size = f'viewBox="0 0 {wide} {high}" width="{wide}" height="{high}" style="max-width:100%;height:auto"'
+    across, high = layout.width, layout.height
+    size = f'viewBox="0 0 {across} {high}" width="{across}" height="{high}" style="max-width:100%;height:auto"'
     names = in_sentences(tuple(players))
     named = f"<title>{xml(title(state, names, layout.viewer))}</title><desc>{xml(in_words(state, names))}</desc>"
     return f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {size} direction="ltr">{named}{defs()}{marks}</svg>\n'
@@ -76,9 +85,9 @@ def shells(layout: Layout) -> tuple[str, ...]:
     """Return the elements that the groups of a picture are drawn in; they are the same for all states."""
     return (
         rect(0, 0, layout.width, layout.height, 14, FELT),
-        group(0, 0),
-        group(0, layout.piles),
-        group(0, layout.pending),
+        group(layout.middle, 0),
+        group(layout.middle, layout.piles),
+        group(layout.middle, layout.pending),
         *(group(box.x, box.y) for box in layout.hands),
         legend(layout),
     )

@@ -119,6 +119,27 @@ def test_an_everyday_word(key: str, value: Any, suggestion: str | None) -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "key", "value", "code", "suggestion"),
+    [
+        ("hunner", "matching.drawn.cards", 1, "V100", "most"),
+        ("hunner", "matching.drawn.per_turn", 1, "V100", "most"),
+        ("hunner", "matching.drawn.most", "one", "V103", "1"),
+        ("hunner", "matching.drawn.most", "any number", "V125", None),
+        ("eventide", "matching.set.stock_only", True, "V100", None),
+        ("eventide", "matching.set.piles", "any", "V125", None),
+    ],
+)
+def test_everyday_words_for_a_match_and_a_set(
+    name: str, key: str, value: Any, code: str, suggestion: str | None
+) -> None:
+    """How many cards a match names, and from which piles a set is traded."""
+    (found,) = take_shape(house_data(name, {key: value}))[1]
+    assert (found.kind.code, found.suggestion) == (code, suggestion)
+    if key.endswith("only"):
+        assert found.expected == 'matching.set.piles = ["stock"]'
+
+
+@pytest.mark.parametrize(
     ("key", "value", "expected", "suggestion"),
     [
         ("slap", {"who": "anyone"}, "a table [matching.snap]", "matching.snap"),
@@ -131,7 +152,9 @@ def test_an_everyday_word(key: str, value: Any, suggestion: str | None) -> None:
         ("knock", {"when": "end of the turn"}, "a table [calling]", "calling"),
         ("calling.word", "knock", 'call = "knock"', "call"),
         ("calling.max_points", 7, "calling.highest_hand = 7", "highest_hand"),
-        ("calling.max_points", "ten", "calling.highest_hand = 5", "highest_hand"),
+        ("matching.penalty.stock_out", "round ends", 'matching.penalty.unpaid = "round ends"', "unpaid"),
+        ("matching.penalty.round_ends", True, 'matching.penalty.unpaid = "round ends"', None),
+        ("calling.max_points", "ten", "calling.highest_hand = 10", "highest_hand"),
         ("calling.caller_locked", True, "calling.caller_safe_from = ", "caller_safe_from"),
         ("calling.deck_empty", "shuffle", "calling.stock_out", "stock_out"),
         ("calling.no_snap", True, 'matching.snap.caller = "may not snap"', None),

@@ -10,6 +10,9 @@ from cabo_rules.variants.reading.shape import take_shape
 from tests.variants.checking import house_data
 
 _SWAP = "powers.named.swap.swap"
+_LACKING = ("V102", "V128")
+_NOT_CALLED = 'scoring.caller.cut_short = "counts as not called"'
+_WITHOUT = "no line at all, since every game is played without such a rule"
 _LOOK_AND_SWAP = "powers.named.peek-and-swap.look.swap"
 
 
@@ -97,6 +100,14 @@ def test_what_no_file_can_express_is_refused_by_name(key: str, value: Any, code:
         ("powers.named.peek.places", 2),
         ("matching.set.wrong", "one card"),
         ("matching.penalty.place", "at the end"),
+        ("calling.when", "end of the turn, cannot be taken back"),
+        ("matching.snap.match", "rank, not points"),
+        ("matching.snap.suits", "free"),
+        ("matching.snap.colour", "irrelevant"),
+        ("powers.others_look_away", True),
+        ("powers.latest_lap", 3),
+        (f"{_SWAP}.same_place", "any, not the same"),
+        ("matching.set.wrong_max", "any number"),
     ],
 )
 def test_a_word_that_means_something_else_there_is_not_refused_by_name(key: str, value: Any) -> None:
@@ -116,13 +127,36 @@ def test_a_word_that_means_something_else_there_is_not_refused_by_name(key: str,
         ("matching.suits", False, "no line at all, since cards match if they have the same rank"),
         ("conduct.seconds", {"first_look": 5}, "conduct.seconds.look, which is one time for "),
         ("conduct.seconds", {"power": 3}, "conduct.seconds.look, which is one time for "),
+        ("calling.confirmation", "none needed", "no line at all, since a call stands: "),
+        ("calling.void", "if stock runs out", _NOT_CALLED),
+        ("calling.void_if_stock_out", True, _NOT_CALLED),
+        ("calling.cancelled", "stock out", _NOT_CALLED),
+        ("calling.call_void", "stock out", _NOT_CALLED),
+        ("calling.stock_out.voids_call", True, _NOT_CALLED),
+        ("calling.stock_out_voids_call", True, _NOT_CALLED),
+        ("scoring.void_call", "if stock runs out", _NOT_CALLED),
+        ("scoring.calls_voided", "stock out", _NOT_CALLED),
+        ("scoring.cancelled_call", "no bonus", _NOT_CALLED),
+        ("scoring.caller.cancelled", "if the stock runs out", _NOT_CALLED),
+        ("scoring.call_voided", False, "no line at all, since a call counts, however the round ends"),
+        ("matching.snap.by", "value", "no line at all if the value is the rank, by which cards match; no file makes "),
+        ("matching.snap.match", "rank, not points", "no line at all, since cards match if they have the same rank"),
+        ("powers.same_slot", False, _WITHOUT),
+        ("powers.same_place_only", "no", _WITHOUT),
+        (f"{_SWAP}.same_place", "does not matter", _WITHOUT),
+        ("matching.set.wrong_max", False, _WITHOUT),
+        ("matching.set.either_end", False, _WITHOUT),
+        ("matching.set.which_side", "none", _WITHOUT),
+        ("powers.snap_takes_power", False, _WITHOUT),
+        (f"{_SWAP}.shown_to", "nobody else", _WITHOUT),
         ("scoring.cancel", True, 'scoring.equal_cards = "count nothing"'),
         ("powers.cancel", True, "order, triggers, without_target or named"),
     ],
 )
 def test_a_line_that_is_said_elsewhere_or_need_not_be_said(key: str, value: Any, expected: str) -> None:
     """The nearest key by its name would be another rule."""
-    (found,) = take_shape(house_data("rush", {key: value}))[1]
+    name = "eventide" if key.startswith("matching.set.") else "rush"
+    (found,) = (each for each in take_shape(house_data(name, {key: value}))[1] if each.kind.code not in _LACKING)
     assert (found.kind.code, found.suggestion) == ("V100", None)
     assert (found.expected or "").startswith(expected)
 
@@ -142,6 +176,14 @@ def test_a_game_that_the_last_player_left_wins(key: str, value: Any) -> None:
     assert (found.expected or "").endswith(
         '; or game.rounds.end = { total = 100, when = "reached", then = "out of the game" }'
     )
+
+
+@pytest.mark.parametrize("value", ["cancelled if the stock runs out", "void if the deck runs out"])
+def test_a_word_for_a_call_that_does_not_count(value: str) -> None:
+    """It belongs to the scores, and not to the last turns."""
+    (found,) = take_shape(house_data("rush", {"calling.last_turns": value}))[1]
+    assert (found.kind.code, found.suggestion) == ("V104", None)
+    assert (found.expected or "").endswith(f"; or {_NOT_CALLED}")
 
 
 def test_an_unknown_word_for_snapping_may_be_left_out() -> None:

@@ -185,12 +185,17 @@ def _meant_by_text(form: Form, value: Any) -> str | None:
     return _meant(form, value)
 
 
+_NUMBERS: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
 def _as_whole(value: Any) -> int | None:
     """Return the whole number that text or a fraction stands for, or None."""
     if isinstance(value, float) and value.is_integer() and abs(value) < 1e9:
         return int(value)
     if isinstance(value, str) and re.fullmatch(r"\s*[+-]?\d{1,9}\s*", value, re.ASCII):
         return int(value)
+    if isinstance(value, str) and everyday(value) in _NUMBERS:
+        return _NUMBERS.index(everyday(value)) + 1
     return None
 
 

@@ -20,6 +20,9 @@ EMPTY_WINS: Final = (
     "empty hand wins, empty wins, no cards wins, zero cards wins, out of cards wins, wins with no cards, "
     "wins without cards"
 )
+STOCK_ONLY: Final = (
+    "stock only, only stock, only the stock, only from stock, only from the stock, from the stock only, deck only"
+)
 
 
 def inverted(table: Mapping[str, str]) -> Mapping[str, tuple[str, ...]]:

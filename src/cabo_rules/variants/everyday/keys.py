@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cabo_rules.variants.everyday import EMPTY_WINS, LOOK, SNAP, SWAP, inverted
+from cabo_rules.variants.everyday import EMPTY_WINS, LOOK, SNAP, STOCK_ONLY, SWAP, inverted
 
 _FOR_KEYS: Final = {
     "call": "call word, phrase, announcement, shout, word",
@@ -142,6 +142,13 @@ _FOR_KEYS: Final = {
 
 _FOR_KEYS_OF_TABLES: Final = {
     "matching.snap": "drop, drops, dropping",
+    "matching.drawn.most": "cards, number, count, per turn, per match, matches",
+    "matching.drawn.piles": STOCK_ONLY,
+    "matching.set.piles": STOCK_ONLY,
+    "matching.penalty.unpaid": (
+        "stock out, stock empty, if stock out, stock runs out, if stock runs out, deck out, deck empty, deck runs out, "
+        "if deck empty, round ends"
+    ),
     "scoring.caller.bonus": "lowest, right, correct, wins, won, succeeds, reward",
     "scoring.caller.penalty": "not lowest, wrong, failed, fails, loses, lost, points, extra, plus, adds, total",
     "scoring.caller.score": (
@@ -171,7 +178,12 @@ WITHIN_CHAPTERS: Final = frozenset((
 ))  # fmt: skip
 """Everyday keys that say too little to mean a key of another chapter."""
 
-SAID_BY_KEYS: Final = {**dict.fromkeys(EMPTY_WINS.split(", "), "wins at once"), "cancel": "count nothing"}
+SAID_BY_KEYS: Final = {
+    **dict.fromkeys(EMPTY_WINS.split(", "), "wins at once"),
+    **{key: ["stock"] for key in STOCK_ONLY.split(", ")},
+    "cancel": "count nothing",
+    "round ends": "round ends",
+}
 """Everyday keys that say a word of the format themselves, if they are true."""
 
 OPPOSITE: Final = frozenset((

@@ -110,7 +110,7 @@ _FOR_WORDS: Final = {
     ),
     "end of the turn": "end of turn, after drawing, after the turn, after turn",
     "any point of the turn": "any time, anytime, whenever, during the turn",
-    "round ends": "round end, end round, end of round, ends the round, end the round",
+    "round ends": "round end, end round, end of round, ends round, ends the round, end the round",
     "wins at once": (
         "wins, win, winner, wins the round, wins round, win the round, wins the game, instant win, instantly wins, "
         "wins instantly, wins immediately, immediate win, win at once, wins alone"

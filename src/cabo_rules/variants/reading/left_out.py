@@ -19,6 +19,8 @@ _WORDS: Final[Mapping[str, str]] = {
     "matching.snap.same_hand": "twice in a row, any, any number, true",
     "matching.snap.after_right": "stays open, open, anyone, everybody, everyone, any",
     "matching.snap.opens": "at once, immediately, before the power",
+    "matching.drawn.most": "any number, any, all, unlimited, no limit",
+    "matching.set.piles": "any, any pile, all, both, both piles, either, either pile",
     "powers.named.NAME.kept": "always, may be kept, may, true",
     "scoring.equal_cards": "count, each counts, count each, all count, count all, true",
     "scoring.caller.at_or_below": "score points, points, score, true",

@@ -6,9 +6,12 @@ import re
 from typing import Any, Final
 
 from cabo_rules.variants.alike import everyday
+from cabo_rules.variants.everyday.keys import KEYS
 from cabo_rules.variants.expected import in_words
 from cabo_rules.variants.format import form_at
 from cabo_rules.variants.problem import Path
+from cabo_rules.variants.reading.out_of_scope import played_without
+from cabo_rules.variants.reading.out_of_scope.entry import is_no
 from cabo_rules.variants.written import dotted
 
 _POWER: Final = r"(uses? )?(its )?(powers?|abilit(y|ies))( used)?"
@@ -19,6 +22,7 @@ _KEYS: Final = (
 )
 """Tables, each with keys that people write in it, and the key of the format that says this."""
 
+_BY_RANK: Final = "no line at all, since cards match if they have the same rank"
 _PLAYED_SO: Final[tuple[tuple[Path, str, str], ...]] = (
     (("deal", "first_look"), r"(any )?orders?", "no line at all, since players look in any order"),
     (
@@ -42,7 +46,7 @@ _PLAYED_SO: Final[tuple[tuple[Path, str, str], ...]] = (
         (
             table,
             r"((equal|same|match(es|ed)?|compared?) )?(by|suits?|colou?rs?)|equal|same|identical",
-            "no line at all, since cards match if they have the same rank",
+            _BY_RANK,
         )
         for table in (("matching",), ("matching", "snap"), ("matching", "drawn"))
     ),
@@ -70,6 +74,11 @@ _LAST_LEFT: Final = (
     r"|((when |until |if )?(only )?one (player )?(is left|remains))|elimination|eliminated|knock ?outs?|survivor"
 )
 _THEN: Final = 'end = { total = 100, when = "reached", then = "out of the game" }'
+_VOID: Final = r"\b(voids?|voided|cancel\w*|annul\w*|does not count|not called)\b"
+_CARDS_RUN_OUT: Final = r"\b(stock|deck|draw pile|runs? out|running out|cut short)\b"
+_NOT_CALLED: Final = 'scoring.caller.cut_short = "counts as not called"'
+_VALUE: Final = "no line at all if the value is the rank, by which cards match; no file makes their points match"
+
 _BOTH: Final = frozenset(("both", "both cards", "all", "all cards", "two", "two cards", "2", "before", "first"))
 _LOOK_FIRST: Final = "look = { cards = 2, whose = ..., swap = { pairs = ..., optional = false } }"
 _SNAPPING: Final = (
@@ -82,8 +91,10 @@ _FIRST_SNAPPER: Final = (
 )
 
 
-def key_elsewhere(path: Path) -> str | None:
+def key_elsewhere(path: Path, value: Any = None) -> str | None:
     """Return the key that says what an unknown key is about, or what is played without it; ``None`` for other keys.
+
+    :param value: the value of the key, which may show what the key means.
 
     >>> key_elsewhere(("turn", "discard_pile", "power"))[:33]
     'powers.triggers, a list of "drawn'
@@ -92,15 +103,31 @@ def key_elsewhere(path: Path) -> str | None:
     """
     if path[:2] == ("game", "rounds") and path[2:] in (("beyond",), ("end", "beyond")):
         return f"game.rounds.{_THEN}"
+    name = everyday(str(path[-1]))
     for table, words, key in _KEYS:
-        if path[:-1] == table and re.fullmatch(words, everyday(str(path[-1]))):
+        if path[:-1] == table and re.fullmatch(words, name):
             form = form_at(tuple(key.split(".")))
             assert form is not None
             return f"{key}, {in_words(form)}"
+    if _is_void(path, value) and not (path[:2] == ("scoring", "caller") and name in KEYS):
+        return "no line at all, since a call counts, however the round ends" if is_no(value) else _NOT_CALLED
     for place, words, played in _PLAYED_SO:
-        if path[:-1] == place and re.fullmatch(words, everyday(str(path[-1]))):
-            return played
+        if path[:-1] == place and re.fullmatch(words, name):
+            return _VALUE if place[0] == "matching" and everyday(str(value)) in ("value", "values") else played
+    if path[0] == "matching" and re.fullmatch("match(es|ing)?", name) and "rank" in everyday(str(value)).split(" ")[0]:
+        return _BY_RANK
+    if played_without(path, str(path[-1]), value):
+        return "no line at all, since every game is played without such a rule"
     return None
+
+
+def _is_void(path: Path, value: Any = "") -> bool:
+    """Return whether a key or a value is about a call that does not count since the cards run out."""
+    text = everyday(" ".join(map(str, (*path, value))))
+    if path[0] not in ("calling", "scoring") or re.search(_VOID, text) is None:
+        return False
+    of_a_call = path[0] == "scoring" and re.search(r"\bcall(s|ed|er)?\b", everyday(" ".join(map(str, path[1:]))))
+    return bool(of_a_call or re.search(_CARDS_RUN_OUT, text))
 
 
 def value_elsewhere(path: Path, value: Any) -> str | None:
@@ -116,6 +143,8 @@ def value_elsewhere(path: Path, value: Any) -> str | None:
     if path in (("matching", "snap", "who"), ("matching", "snap", "per_discard")):
         first = re.fullmatch(_FIRST_SNAPPER, everyday(str(value)))
         return 'matching.snap.after_right = "closes for the others"' if first else None
+    if _is_void(path, value):
+        return _NOT_CALLED
     if path[:2] != ("powers", "named") or path[3:] != ("swap", "look") or everyday(str(value)) not in _BOTH:
         return None
     return f"{_LOOK_FIRST} in place of {dotted(path[:-1])}"

@@ -54,7 +54,7 @@ def unknown_key(path: Path, known: Sequence[str], value: Any = None) -> Problem:
         return strange
     if everyday(name) in SWITCHES and above and (switch := _switch(path, value)) is not None:
         return switch
-    if (elsewhere := key_elsewhere(path)) is not None:
+    if (elsewhere := key_elsewhere(path, value)) is not None:
         return no_such_key(path, expected=elsewhere)
     if (entry := _entry(path, value)) is not None:
         return no_such_key(path, entry)

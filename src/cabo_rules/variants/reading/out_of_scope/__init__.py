@@ -12,7 +12,7 @@ import re
 from typing import Any, Final
 
 from cabo_rules.variants.problem import Path, Problem, problem
-from cabo_rules.variants.reading.out_of_scope.entry import OutOfScope
+from cabo_rules.variants.reading.out_of_scope.entry import OutOfScope, is_no
 from cabo_rules.variants.reading.out_of_scope.missing_calls import MISSING_CALLS
 from cabo_rules.variants.reading.out_of_scope.missing_choices import MISSING_CHOICES
 from cabo_rules.variants.reading.out_of_scope.missing_moves import MISSING_MOVES
@@ -39,19 +39,43 @@ def out_of_scope(
     for each in _ALL:  # the first that fits counts
         if by_value and each.of_value is None:
             continue
-        if _may_mean(each, path, value, on_value=on_value) and re.search(rf"\b(?:{each.words})\b", plain):
+        means = on_value or each.of_value is None or each.of_value(value)
+        if means and _may_mean(each, path, on_value=on_value) and _has_words(each, plain, value):
             expected = f"a rule that a file can express; the nearest is {each.nearest}"
             return problem(each.kind, *path, expected=expected, on="value" if on_value else "key")
     return None
 
 
-def _may_mean(each: OutOfScope, path: Path, value: Any, *, on_value: bool) -> bool:
+def played_without(path: Path, word: str, value: Any) -> bool:
+    """Return whether a key says that there is no such rule, of a rule that no variant file can express.
+
+    >>> [played_without(("calling", "revoked"), "revoked", value) for value in (False, True)]
+    [True, False]
+    """
+    plain = re.sub("[-_ ]+", " ", word[:_LONGEST]).casefold()
+    return is_no(value) and any(
+        each.of_value is not None
+        and not each.of_value(value)
+        and _may_mean(each, path, on_value=False)
+        and _has_words(each, plain, value)
+        for each in _ALL
+    )
+
+
+def _has_words(each: OutOfScope, plain: str, value: Any) -> bool:
+    """Return whether a key or word has the words for this, and neither it nor the value those for something else."""
+    if re.search(rf"\b(?:{each.words})\b", plain) is None:
+        return False
+    return re.search(rf"\b(?:{each.but})\b", f"{plain} {str(value).casefold()}") is None
+
+
+def _may_mean(each: OutOfScope, path: Path, *, on_value: bool) -> bool:
     """Return whether words can mean this at a place."""
     if each.keys_only if on_value else each.values_only:
         return False
     if each.of_powers and (on_value or len(path) != _KEY_OF_A_POWER):
         return False
-    if each.of_value is not None and (on_value or not each.of_value(value)):
+    if each.of_value is not None and on_value:
         return False
     return (not each.within or _is_in(path, each.within)) and not _is_in(path, each.apart_from)
 

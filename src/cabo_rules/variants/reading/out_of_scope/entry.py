@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -24,6 +24,7 @@ class OutOfScope:
     :ivar keys_only: whether the words mean this only as a key.
     :ivar values_only: whether the words mean this only as a value.
     :ivar of_value: tells from the value of a key whether the key means this; ``None`` if its value does not matter.
+    :ivar but: a regular expression for words beside these, in key or value, with which they mean something else.
     :ivar of_powers: whether the words mean this only as a key of a power itself, and not of its look, swap or give.
     """
 
@@ -36,11 +37,20 @@ class OutOfScope:
     values_only: bool = False
     of_value: Callable[[Any], bool] | None = None
     of_powers: bool = False
+    but: str = "(?!)"
+
+
+_NO: Final = re.compile(
+    r"(none|not|never|nothing|nobody) (is )?(needed|required|necessary|at all|allowed|possible|else)"
+    r"|(does not|do not|doesn't) matter|irrelevant|ignored"
+)
 
 
 def is_no(value: Any) -> bool:
     """Return whether a value says that there is no such rule."""
-    return value is False or (isinstance(value, str) and value.casefold() in OFF)
+    if isinstance(value, str):
+        return value.casefold() in OFF or _NO.fullmatch(value.casefold()) is not None
+    return value is False
 
 
 def is_yes(value: Any) -> bool:

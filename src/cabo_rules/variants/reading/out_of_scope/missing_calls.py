@@ -45,6 +45,9 @@ CALL_TAKEN_BACK = kind_of_error(
 
 _CALL_STANDS: Final = "calling.caller_safe_from, which keeps powers and snaps from the caller's hand after a call"
 
+_CUT_SHORT: Final = r"(no |last )?(stock|deck|draw pile|pile|cards?)( \w+)?|runs? out|running out|cut short"
+"""Words of a call that does not count since the cards run out, which a file can express."""
+
 MISSING_CALLS: Final = (
     OutOfScope(
         FORCED_CALL,
@@ -94,6 +97,7 @@ MISSING_CALLS: Final = (
         "calling",
         "calling.empty_hand calling.stock_out calling.nothing_to_draw",
         of_value=is_yes,
+        but=_CUT_SHORT,
     ),
     OutOfScope(
         CALL_TAKEN_BACK,
@@ -101,13 +105,16 @@ MISSING_CALLS: Final = (
         _CALL_STANDS,
         "calling.when calling.last_turns calling.caller_safe_from",
         values_only=True,
+        but=rf"{_CUT_SHORT}|not|never|cannot|can't",
     ),
     OutOfScope(
         CALL_TAKEN_BACK,
         r"(cancel(s|led)?|breaks?|stops?|voids?|annuls?|takes? back|undo(es)?) (the |a )?(calls?|cabo)"
         r"|calls? (is )?(cancel\w*|taken back|undone|voided|annulled)",
         _CALL_STANDS,
-        "powers conduct turn scoring matching game",
+        "powers conduct turn matching game",
+        of_value=is_yes,
+        but=_CUT_SHORT,
     ),
     OutOfScope(
         CALL_TAKEN_BACK,

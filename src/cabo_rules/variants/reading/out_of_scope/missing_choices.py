@@ -74,6 +74,11 @@ _OTHERS: Final = r"(an)?other('?s)?( players?)?|owners?|opponents?|receivers?|gi
 _EVERYBODY: Final = r"both players|both|each( player)?|every(one|body)|all( players)?"
 _PLACES: Final = r"(slot|position|place|spot|location|index)(s|es)?"
 _SUITS: Final = r"suits?|colou?rs?|identical|identity|points|worth"
+_SAME_PLACES: Final = rf"(same|equal|mirror(ed|ing)?|matching|corresponding|opposite) {_PLACES}( only)?"
+_ENDS: Final = (
+    r"(either|any|both|which|chosen) (end|side)s?|(left|right)( end| side)? or (the )?(left|right)( end| side)?"
+)
+_NEXT_TO_A_CARD: Final = 'matching.penalty.place = "next to an own card" for penalty cards'
 
 MISSING_CHOICES: Final = (
     OutOfScope(
@@ -83,7 +88,8 @@ MISSING_CHOICES: Final = (
         "matching",
         keys_only=True,
         of_value=says(
-            r"[a-z]", but=rf"^({'|'.join(sorted(OFF))}|false|(by )?ranks?( only)?)$|\bnot\b|ignore|matter|any"
+            r"[a-z]",
+            but=rf"^({'|'.join(sorted(OFF))}|false|(by )?ranks?( only)?)$|\bnot\b|ignore|irrelevant|matter|any|free",
         ),
     ),
     OutOfScope(
@@ -92,7 +98,7 @@ MISSING_CHOICES: Final = (
         _BY_RANK,
         "matching",
         keys_only=True,
-        of_value=says(_SUITS),
+        of_value=says(_SUITS, but=r"\bnot\b|never|ignore|irrelevant|matter|free"),
     ),
     OutOfScope(
         SUITS_COUNT,
@@ -104,7 +110,7 @@ MISSING_CHOICES: Final = (
     OutOfScope(
         OTHERS_SEE,
         rf"^(the )?({_OTHERS}|both players|each player|every(one|body)|all( players)?) "
-        r"((may|can|also|too) )*(sees?|looks?|peeks?|knows?)( \w+)*$"
+        r"((may|can|also|too) )*(sees?|looks?(?! away)|peeks?|knows?)( \w+)*$"
         rf"|^(seen|shown|visible|revealed|known) (to|by) ({_OTHERS}|{_EVERYBODY})$"
         rf"|^(shows?|reveals?) ((it|card|cards) )?(to )?({_OTHERS}|{_EVERYBODY})$",
         _USER_SEES,
@@ -170,7 +176,7 @@ MISSING_CHOICES: Final = (
     ),
     OutOfScope(
         LATEST_ONLY,
-        r"^(only )?(the )?(latest|newest)( \w+)*$|^only (the )?last (card|placer|player|snapper)$"
+        r"^(only )?(the )?(latest|newest)(?! (lap|round|turn))( \w+)*$|^only (the )?last (card|placer|player|snapper)$"
         r"|^taken over( by \w+)?$|snap(s|ped|per)? takes?( the)? powers?",
         _BOTH_USE,
         "powers",
@@ -195,9 +201,18 @@ MISSING_CHOICES: Final = (
     ),
     OutOfScope(
         SAME_PLACE,
-        rf"(same|equal|mirror(ed|ing)?|matching|corresponding|opposite) {_PLACES}( only)?",
+        _SAME_PLACES,
         _ANY_PLACES,
         "powers",
+        of_value=is_yes,
+        but="any",
+    ),
+    OutOfScope(
+        SAME_PLACE,
+        _SAME_PLACES,
+        _ANY_PLACES,
+        "powers",
+        values_only=True,
     ),
     OutOfScope(
         SAME_PLACE,
@@ -205,7 +220,7 @@ MISSING_CHOICES: Final = (
         _ANY_PLACES,
         "powers.named",
         keys_only=True,
-        of_value=says(r"\b(same|equal|mirror\w*|matching|corresponding|opposite)\b"),
+        of_value=says(r"\b(same|equal|mirror\w*|matching|corresponding|opposite)\b", but=r"\bnot\b|any|matter"),
     ),
     OutOfScope(
         PRICE_BY_SIZE,
@@ -214,6 +229,7 @@ MISSING_CHOICES: Final = (
         _BEYOND,
         "matching.set",
         keys_only=True,
+        of_value=lambda value: is_yes(value) and value not in ("any number", "unlimited", "no limit"),
     ),
     OutOfScope(
         PRICE_BY_SIZE,
@@ -231,14 +247,22 @@ MISSING_CHOICES: Final = (
     ),
     OutOfScope(
         END_CHOSEN,
-        r"(either|any|both|which|chosen) (end|side)s?|(left|right)( end| side)? or (the )?(left|right)( end| side)?",
-        'matching.penalty.place = "next to an own card" for penalty cards',
+        _ENDS,
+        _NEXT_TO_A_CARD,
         "matching.set matching.penalty",
+        of_value=is_yes,
+    ),
+    OutOfScope(
+        END_CHOSEN,
+        _ENDS,
+        _NEXT_TO_A_CARD,
+        "matching.set matching.penalty",
+        values_only=True,
     ),
     OutOfScope(
         END_CHOSEN,
         r"^(at |on )?(the )?(end|side)s?$",
-        'matching.penalty.place = "next to an own card" for penalty cards',
+        _NEXT_TO_A_CARD,
         "matching.set matching.penalty",
         keys_only=True,
         of_value=says(r"\b(either|any|both|chosen|player)\b|or|^true$"),

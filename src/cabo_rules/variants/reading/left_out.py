@@ -11,16 +11,16 @@ from cabo_rules.variants.usual import ANY_NAME
 from cabo_rules.variants.written import dotted, shown
 
 _WORDS: Final[Mapping[str, str]] = {
-    "calling.last_turns": "one, one each, one more, one more turn, 1, all, everybody, everyone, true",
+    "calling.last_turns": "one, one more, one more turn, 1, true",
     "calling.caller_hand": "face down",
     "calling.stock_out.when": "when a card is drawn, on draw",
     "matching.snap.word": "snapping, snap, snaps",
     "matching.snap.caller": "may snap, can snap, snaps, anyone, everybody, everyone, true",
     "matching.snap.same_hand": "twice in a row, any, any number, true",
     "matching.snap.after_right": "stays open, open, anyone, everybody, everyone, any",
-    "matching.snap.opens": "at once, immediately, before the power",
     "matching.drawn.most": "any number, any, all, unlimited, no limit",
     "matching.set.piles": "any, any pile, all, both, both piles, either, either pile",
+    "matching.snap.opens": "at once, immediately",
     "powers.named.NAME.kept": "always, may be kept, may, true",
     "scoring.equal_cards": "count, each counts, count each, all count, count all, true",
     "scoring.caller.at_or_below": "score points, points, score, true",

@@ -79,6 +79,13 @@ _CARDS_RUN_OUT: Final = r"\b(stock|deck|draw pile|runs? out|running out|cut shor
 _NOT_CALLED: Final = 'scoring.caller.cut_short = "counts as not called"'
 _VALUE: Final = "no line at all if the value is the rank, by which cards match; no file makes their points match"
 
+_EVERYBODY: Final = (
+    r"(one (turn )?)?(for )?(all|every(one|body)|each( player)?|all players|one each)( \w+)*|one each|one turn each"
+)
+_OTHERS_ONLY: Final = (
+    "no line at all, with which every player but the caller has one more turn; no word gives the caller one, too; "
+    'without = ["calling.last_turns"] leaves out a word that the file inherits'
+)
 _BOTH: Final = frozenset(("both", "both cards", "all", "all cards", "two", "two cards", "2", "before", "first"))
 _LOOK_FIRST: Final = "look = { cards = 2, whose = ..., swap = { pairs = ..., optional = false } }"
 _SNAPPING: Final = (
@@ -138,6 +145,8 @@ def value_elsewhere(path: Path, value: Any) -> str | None:
     """
     if path in (("game", "rounds", "end"), ("game", "rounds", "end", "when")):
         return f"game.rounds.{_THEN}" if re.fullmatch(_LAST_LEFT, everyday(str(value))) else None
+    if path == ("calling", "last_turns"):
+        return _OTHERS_ONLY if re.fullmatch(_EVERYBODY, everyday(str(value))) else None
     if path == ("matching", "snap", "word"):
         return _SNAPPING
     if path in (("matching", "snap", "who"), ("matching", "snap", "per_discard")):

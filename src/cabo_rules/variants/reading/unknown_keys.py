@@ -31,6 +31,7 @@ from cabo_rules.variants.reading.switched_off import SWITCHED_OFF, denied, is_of
 from cabo_rules.variants.usual import ANY_NAME
 from cabo_rules.variants.written import dotted, joined, shown
 
+_FAILED_CALL: Final = (("scoring", "caller", "penalty"), ("scoring", "caller", "score"))
 _A_TYPO: Final = 0.85
 """From this likeness on a key is a typo rather than the key of another table."""
 
@@ -117,7 +118,9 @@ def _everyday(path: Path, meant: Sequence[Path], value: Any) -> Problem:
     named = dotted(first[len(table) :] if first[: len(table)] == table else first)
     a_table = isinstance(value, dict) and form is not None and not fits(form, value)  # whose keys would be unknown
     suggestion = None if others or ANY_NAME in first or first == table or a_table else named
-    return no_such_key(path, suggestion, joined([as_written(each, value) for each in best[:4]]))
+    expected = joined([as_written(each, value) for each in best[:4]])
+    points = "; both are points, and a failed call costs no cards" if others and first in _FAILED_CALL else ""
+    return no_such_key(path, suggestion, f"{expected}{points}")
 
 
 def _said_by(key: Path, form: Form, value: Any, path: Path) -> Problem | None:

@@ -16,11 +16,15 @@ from cabo_rules.variants.reading.out_of_scope.entry import OutOfScope, is_no
 from cabo_rules.variants.reading.out_of_scope.missing_calls import MISSING_CALLS
 from cabo_rules.variants.reading.out_of_scope.missing_choices import MISSING_CHOICES
 from cabo_rules.variants.reading.out_of_scope.missing_moves import MISSING_MOVES
+from cabo_rules.variants.reading.out_of_scope.missing_order import MISSING_ORDER
 from cabo_rules.variants.reading.out_of_scope.missing_rules import MISSING_RULES
+from cabo_rules.variants.reading.out_of_scope.missing_scores import MISSING_SCORES
 from cabo_rules.variants.reading.out_of_scope.other_games import OTHER_GAMES
 from cabo_rules.variants.usual import ANY_NAME
 
-_ALL: Final = (*OTHER_GAMES, *MISSING_CALLS, *MISSING_RULES, *MISSING_MOVES, *MISSING_CHOICES)
+_ALL: Final = (
+    *OTHER_GAMES, *MISSING_CALLS, *MISSING_ORDER, *MISSING_SCORES, *MISSING_RULES, *MISSING_MOVES, *MISSING_CHOICES,
+)  # fmt: skip
 _LONGEST: Final = 60  # longer text is not looked at
 _KEY_OF_A_POWER: Final = len(("powers", "named", "NAME", "key"))
 

@@ -67,7 +67,9 @@ MISSING_CALLS: Final = (
     OutOfScope(
         CALL_ENDS_TURN,
         r"^(?!instead|before|after|(at )?(the )?(start|beginning|end)\b).*\b(ends? (the|their|that|your) turn"
-        r"|then the turn (ends|is over))( at once)?|turn or (the )?\w+ .*turn|before (or|and) after( \w+)*",
+        r"|then the turn (ends|is over))( at once)?|turn or (the )?\w+ .*turn|before (or|and) after( \w+)*"
+        r"|\b(start|beginning|before)\b.* (or|and) .*\b(end|after)\b"
+        r"|\b(end|after)\b.* (or|and) .*\b(start|beginning|before)\b",
         '"end of the turn" or "instead of a turn"; with "any point of the turn" the turn goes on after the call',
         "calling.when",
     ),

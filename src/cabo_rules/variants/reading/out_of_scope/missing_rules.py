@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from cabo_rules.variants.problem import kind_of_error
-from cabo_rules.variants.reading.out_of_scope.entry import OutOfScope, is_no
+from cabo_rules.variants.reading.out_of_scope.entry import OutOfScope, is_no, is_yes, says
 
 HAND_SHUFFLED = kind_of_error(
     "V126",
@@ -140,6 +140,24 @@ MISSING_RULES: Final = (
         values_only=True,
     ),
     OutOfScope(
+        SCORE_SET,
+        r"^(penalty )?(equals?( to)?|same as|adds?|points|pays|gets|scores)$"
+        r"|^callers? (pays|gets|scores|adds|penalty)$",
+        _OWN_POINTS,
+        "scoring",
+        "scoring.special",
+        keys_only=True,
+        of_value=says(r"\b(highest|most points|winner|loser|(an)?other)\b"),
+    ),
+    OutOfScope(
+        SCORE_SET,
+        r"^(penalty )?(adds|equals|pays|gets|scores) (the )?(highest|most|winner|loser)( \w+)*$|^highest (is )?added$",
+        _OWN_POINTS,
+        "scoring.caller",
+        keys_only=True,
+        of_value=is_yes,
+    ),
+    OutOfScope(
         LATER,
         r"next turn|later|delay\w*|postpone\w*|waits? (for|one|two|until) .*(turn|round)|end of the round"
         r"|(after|in) (a|one|two|three|some|several|\d+) turns?",
@@ -197,7 +215,7 @@ MISSING_RULES: Final = (
     OutOfScope(
         SECOND_PILE,
         r"(second|separate|side) (discard )?piles?|(two|2|three|several) discard piles"
-        r"|(matched|snapped)( cards)? piles?",
+        r"|(matched|snapped)( cards)? piles?|graveyards?",
         'turn.discard_pile.not_taken, or turn.discard_pile = "not drawn from"',
     ),
 )

@@ -145,8 +145,8 @@ def value_elsewhere(path: Path, value: Any) -> str | None:
     """
     if path in (("game", "rounds", "end"), ("game", "rounds", "end", "when")):
         return f"game.rounds.{_THEN}" if re.fullmatch(_LAST_LEFT, everyday(str(value))) else None
-    if path == ("calling", "last_turns"):
-        return _OTHERS_ONLY if re.fullmatch(_EVERYBODY, everyday(str(value))) else None
+    if path == ("calling", "last_turns") and re.fullmatch(_EVERYBODY, everyday(str(value))):
+        return _OTHERS_ONLY
     if path == ("matching", "snap", "word"):
         return _SNAPPING
     if path in (("matching", "snap", "who"), ("matching", "snap", "per_discard")):

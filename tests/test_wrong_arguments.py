@@ -195,9 +195,9 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("validate_log", lambda: right(c.validate_log, path=LOG, sha256=NONCE)),
     # pictures and words
     ("defs", lambda: right(svg.defs)),
-    ("groups", lambda: right(svg.groups, state=STATE, players=NAMES, layout=_layout())),
+    ("groups", lambda: right(svg.groups, state=STATE, players=NAMES, layout=_layout(), step=GAME.last_step)),
     ("layout_of", lambda: right(svg.layout_of, states=[STATE], players=NAMES, viewer=0, wide=True)),
-    ("table", lambda: right(svg.table, state=STATE, players=NAMES, viewer=0, layout=None, wide=True)),
+    ("table", lambda: right(svg.table, state=STATE, players=NAMES, viewer=0, layout=None, wide=True, step=None)),
     ("table", lambda: right(svg.table, state=STATE, players=NAMES, viewer=0, layout=_layout())),
     ("page", lambda: right(page, game=GAME, note="", recall="none")),
     (

@@ -450,7 +450,8 @@ class Game:
     # --- a picture ----------------------------------------------------------------------------------------------------
 
     def svg(self, *, wide: bool = False) -> str:
-        """Return a picture of the table as an SVG document; for a view, what its viewer sees.
+        """Return a picture of the table as an SVG document; for a view, what its viewer sees. The places, the piles and
+        the drawn card that the last move touched are marked.
 
         Notebooks show this picture of a game. For pictures of earlier states, or with less recall, use
         :func:`cabo_rules.show.svg.table`.
@@ -461,12 +462,12 @@ class Game:
 
         >>> from cabo_rules import load_variant
         >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
-        >>> "Ana, slot 0: the QS" in game.svg(), "Ana, slot 0: the QS" in game.view(1).svg()
+        >>> "Ana, slot 0: the queen of spades" in game.svg(), "queen of spades" in game.view(1).svg()
         (True, False)
         """
         from cabo_rules.show.svg import table  # few programs need pictures
 
-        return table(self.state, self.players, viewer=self.viewer, wide=wide)
+        return table(self.state, self.players, viewer=self.viewer, wide=wide, step=self.last_step)
 
     def _repr_svg_(self) -> str:
         return self.svg()

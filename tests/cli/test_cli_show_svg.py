@@ -20,7 +20,7 @@ def drawn(move: int, seat: int | None, recall: str = "perfect") -> str:
     state = states_of(game)[move]
     if seat is not None and recall == "none":
         state = view(state, seat, "none")
-    return svg.table(state, game.players, viewer=seat)
+    return svg.table(state, game.players, viewer=seat, step=game.steps[move - 1] if move else None)
 
 
 @pytest.mark.parametrize(

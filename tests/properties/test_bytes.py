@@ -20,6 +20,7 @@ from cabo_rules.legal import legal_moves
 from cabo_rules.moves import SPECTATOR, Place
 from cabo_rules.possible import possible_game
 from cabo_rules.referee import refusal
+from cabo_rules.show import svg
 from cabo_rules.show.commentary import commentary, pending, standing
 from cabo_rules.show.motions import motions, reveals
 from cabo_rules.show.texts import label, refusal_text
@@ -54,7 +55,11 @@ _GIVEN: Final[dict[str, Callable[[Game, int], object]]] = {
         make(redact(step, seat)) for step in game.steps for make in (motions, reveals)
     ],
     "lines": lambda game, seat: [*log_lines(game.view(seat))],
-    "a picture": lambda game, seat: game.view(seat).svg(),
+    "pictures": lambda game, seat: [game.view(seat).svg(wide=wide) for wide in (False, True)],
+    "pictures without recall": lambda game, seat: [
+        svg.table(view(game.state, seat, "none"), game.players, viewer=seat, step=redact(step, seat))
+        for step in game.steps[-1:]
+    ],
     "commentary": _told,
     "refusals": _refusals,
 }

@@ -15,6 +15,7 @@ from cabo_rules.errors import LogError
 from cabo_rules.events.evolve import replay
 from cabo_rules.game import Game
 from cabo_rules.logs.data import as_data
+from cabo_rules.past import Step
 from cabo_rules.show.commentary import commentary
 from cabo_rules.state import State
 from cabo_rules.views import Recall, view
@@ -44,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
         return loaded.exit_code
     try:
         if picture is not None:
-            lines = _drawn(after, game)
+            lines = _drawn(after, game, game.steps[number - 1] if number else None)
         else:
             lines = [f"{log}: {game.variant.name}, after move {number} of {loaded.moves}{how_seen(game, recall)}"]
             if number:
@@ -65,10 +66,10 @@ def run(options: argparse.Namespace) -> int:
     return loaded.exit_code
 
 
-def _drawn(state: State, game: Game) -> list[str]:
+def _drawn(state: State, game: Game, step: Step | None) -> list[str]:
     from cabo_rules.show import svg  # imported here to keep other commands fast
 
-    return svg.table(state, game.players, viewer=game.viewer).splitlines()
+    return svg.table(state, game.players, viewer=game.viewer, step=step).splitlines()
 
 
 def _loaded(log: str, move: int | None, seat: int | None) -> Loaded:

@@ -71,7 +71,8 @@ def test_pictures_and_commentary(log: str, recall: Any) -> None:
             assert size == (layout.width, layout.height)
             for move in range(len(found)):
                 groups = [put_together(frames, group, move, wide=wide) for group in each.picture]
-                assert tuple(groups) == svg.groups(pictured[move], game.players, layout)
+                step = seen.steps[move - 1] if move else None
+                assert tuple(groups) == svg.groups(pictured[move], game.players, layout, step)
         for move in range(len(found)):
             happened = seen.steps[move - 1].events if move else ()
             text = frames.texts[after(frames, each.text, move)]

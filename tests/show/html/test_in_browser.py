@@ -119,10 +119,11 @@ def test_every_picture_and_every_sentence(wide: bool, opened: Open) -> None:
     for viewer, key in ((None, "referee"), (1, "1"), (SPECTATOR, "spectator")):
         seen = game if viewer is None else game.view(viewer)
         states = states_of(seen)
-        steps = zip(states, seen.steps, strict=False)
+        steps = [*zip(states, seen.steps, strict=False)]
         words = ["", *("\n".join(commentary(game.players, state, step.events)) for state, step in steps)]
         layout = svg.layout_of(states, game.players, viewer, wide=wide)
-        drawn = ["".join(svg.groups(state, game.players, layout)) for state in states]
+        led = zip(states, [None, *seen.steps], strict=True)
+        drawn = ["".join(svg.groups(state, game.players, layout, step)) for state, step in led]
         assert tab.evaluate(STEP_THROUGH, [key, [*zip(drawn, words, strict=True)]]) == []
 
 
@@ -569,9 +570,11 @@ def test_screen_readers_read_the_table(opened: Open) -> None:
     """The piles, the drawn card and the slots are described, with the cards that the picture shows."""
     read = opened(page(load_game(GAMES / LONG).view(1)), "#move=60").locator("#picture").aria_snapshot()
     for words in (
-        "stock: 22 cards", "discard pile: 24 cards, on top the AH", "Ben, drawn card: the 7D, face down, seen by Ben",
-        "Ana, slot 1: the AC, face down, seen by Ana, Ben",
-    ):  # fmt: skip
+        "stock: 22 cards, touched by the last move",
+        "discard pile: 24 cards, on top the ace of hearts",
+        "Ben, drawn card: the 7 of diamonds, face down, seen by Ben, touched by the last move",
+        "Ana, slot 1: the ace of clubs, face down, seen by Ana, Ben",
+    ):
         assert f'img "{words}"' in read
 
 

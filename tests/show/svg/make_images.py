@@ -26,7 +26,7 @@ def drawn(name: str) -> str:
     log, number, seat = PICTURES[name]
     game = load_game(ROOT / "examples" / "games" / log)
     seen = game if seat is None else game.view(seat)
-    return svg.table(states_of(seen)[number], seen.players, viewer=seat)
+    return svg.table(states_of(seen)[number], seen.players, viewer=seat, step=seen.steps[number - 1])
 
 
 def main() -> None:

@@ -69,7 +69,7 @@ def test_slots_are_numbered_and_a_hole_keeps_its_place() -> None:
     """Each slot, also a hole, has a number and a tooltip that describes it."""
     drawn = part(table(), HANDS)
     assert words(drawn) == ["0", "Ana", "total 0", "A", "0", "1"]
-    assert titles(drawn) == ["Ana, slot 0: the AS, face down", "Ana, slot 1: no card"]
+    assert titles(drawn) == ["Ana, slot 0: the ace of spades, face down", "Ana, slot 1: no card"]
     assert "stroke-dasharray" in drawn
 
 
@@ -90,7 +90,7 @@ def test_who_has_seen_a_card(seen_by: set[int], face_up: bool, marks: list[str],
     slot = Slot(card("AS"), frozenset(seen_by), (0, 0), face_up=face_up)
     drawn = part(change(table(), hands=((slot,), (), ())), HANDS)
     assert signs(drawn) == ["turn", "S", *marks]
-    assert titles(drawn) == [f"Ana, slot 0: the AS, {words}"]
+    assert titles(drawn) == [f"Ana, slot 0: the ace of spades, {words}"]
 
 
 def test_hands_that_have_been_counted() -> None:
@@ -148,11 +148,11 @@ def test_the_drawn_card(pile: Any, foot: list[str]) -> None:
     hand = part(state, HANDS + 1)
     assert signs(hand)[-1 - len(foot) :] == ["C", *foot]
     assert words(hand)[-2:] == ["9", "drawn"]
-    assert titles(hand)[-1] == f"Ben, drawn card: the 9C, {lying}"
+    assert titles(hand)[-1] == f"Ben, drawn card: the 9 of clubs, {lying}"
     assert "drawn" not in words(part(state, HANDS))
     forgotten = part(change(state, drawn=Drawn(1, pile, card("9C"), NOBODY)), HANDS + 1)
     assert signs(forgotten) == signs(hand)
-    assert titles(forgotten)[-1] == f"Ben, drawn card: the 9C, {lying.removesuffix(', seen by Ben')}"
+    assert titles(forgotten)[-1] == f"Ben, drawn card: the 9 of clubs, {lying.removesuffix(', seen by Ben')}"
     hidden = part(change(state, drawn=Drawn(1, "stock", HIDDEN, frozenset({1}))), HANDS + 1)
     assert signs(hidden)[-1] == "back"
     assert titles(hidden)[-1] == "Ben, drawn card: a card, face down, seen by Ben"
@@ -256,7 +256,7 @@ def test_no_hand_and_no_tooltip_is_endless() -> None:
     assert "and 940 more slots" in words(drawn)
     names = [f"P{seat}" for seat in range(23)]
     seen = change(table(), hands=((Slot(card("AS"), frozenset(range(23)), (0, 0)),), (), ()))
-    told = f"P0, slot 0: the AS, face down, seen by {', '.join(names[:20])} and 3 more"
+    told = f"P0, slot 0: the ace of spades, face down, seen by {', '.join(names[:20])} and 3 more"
     assert slot_in_words(names, 0, 0, seen.hands[0][0]) == told
 
 
@@ -277,7 +277,10 @@ def test_piles() -> None:
     """A pile shows its top card and its size; an empty one its place and the word "empty"."""
     state = change(table(), stock=(card("2C"), card("3C")), discard=(card("9D"), card("8H")))
     assert words(part(state, PILES))[:6] == ["stock", "2", "2", "discard pile", "2", "8"]
-    assert titles(part(state, PILES)) == ["stock: 2 cards, on top the 2C", "discard pile: 2 cards, on top the 8H"]
+    assert titles(part(state, PILES)) == [
+        "stock: 2 cards, on top the 2 of clubs",
+        "discard pile: 2 cards, on top the 8 of hearts",
+    ]
     assert signs(part(state, PILES))[:4] == ["back", "C", "foot", "H"]
     assert titles(part(change(state, stock=(HIDDEN,)), PILES))[0] == "stock: 1 card"
     empty = part(change(state, stock=(), discard=()), PILES)

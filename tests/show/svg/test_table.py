@@ -12,10 +12,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cabo_rules import HIDDEN, SPECTATOR, Game, load_variant, view
+from cabo_rules import HIDDEN, SPECTATOR, Card, Game, load_variant, view
 from cabo_rules.show import svg
 from cabo_rules.show.svg.alt_text import MOST_SLOTS
 from cabo_rules.show.svg.layout import layout_of
+from cabo_rules.show.texts import card_name
 from cabo_rules.state import State, new_state
 from cabo_rules.testing import assert_no_leak
 from cabo_rules.testing.strategies import games
@@ -44,7 +45,7 @@ def test_pictures_of_any_game(game: Game, data: st.DataObject) -> None:
         assert root.attrib["role"] == "img"
         assert [each.tag.rpartition("}")[2] for each in root][:3] == ["title", "desc", "defs"]
         described = " ".join(titles(picture))
-        assert all(f"the {card}, face" in described for card in shown(state))
+        assert all(f"the {card_name(Card(text))}, face" in described for text in shown(state))
         written = words(picture)
         ranks = [card.removesuffix(card[-1]) if card[-1:] in "SHDC" else card for card in shown(state)]
         assert all(rank in written for rank in ranks)
@@ -142,10 +143,11 @@ def test_the_description() -> None:
     assert root[0].text == "Cabo Rush, round 1"
     assert root[1].text == (
         "Ana's turn to draw."
-        " Seat 0: Ana, total 0; Ana, slot 0: the AS, face down; Ana, slot 1: no card."
-        " Seat 1: Ben, total 0; Ben, slot 0: the KH, face down."
-        " Seat 2: Chi, total 0; Chi, slot 0: the 3D, face down."
-        " Stock: 48 cards, on top the 2S. Discard pile: 1 card, on top the 7H. Pending: The 7H may be snapped."
+        " Seat 0: Ana, total 0; Ana, slot 0: the ace of spades, face down; Ana, slot 1: no card."
+        " Seat 1: Ben, total 0; Ben, slot 0: the king of hearts, face down."
+        " Seat 2: Chi, total 0; Chi, slot 0: the 3 of diamonds, face down."
+        " Stock: 48 cards, on top the 2 of spades. Discard pile: 1 card, on top the 7 of hearts."
+        " Pending: The 7H may be snapped."
     )
     hidden = ElementTree.fromstring(game.view(SPECTATOR).svg())
     assert hidden[0].text == "Cabo Rush, round 1, as seen by a spectator"
@@ -165,5 +167,5 @@ def test_names_are_escaped() -> None:
 def test_a_notebook_shows_a_game() -> None:
     """``_repr_svg_``, which notebooks call, returns the picture; for a view, what its viewer sees."""
     game = Game.new(load_variant("rush"), PLAYERS, seed=1)
-    assert game._repr_svg_() == game.svg() == svg.table(game.state, PLAYERS)
+    assert game._repr_svg_() == game.svg() == svg.table(game.state, PLAYERS, step=game.last_step)
     assert game.view(1)._repr_svg_() == svg.table(view(game.state, 1), PLAYERS, viewer=1)

@@ -135,8 +135,8 @@ def _view(game: Game, players: tuple[str, ...], store: _Store, recall: Recall) -
         wide = widened(layout)
         both = zip(shells(layout), shells(wide), strict=True)
         trackers = [_Tracker(store.piece(shell), store.piece(wider)) for shell, wider in both]
-        for move, state in enumerate(states):
-            for tracker, group in zip(trackers, groups_of(state, players, layout), strict=True):
+        for move, (state, step) in enumerate(zip(states, [None, *game.steps], strict=True)):
+            for tracker, group in zip(trackers, groups_of(state, players, layout, step), strict=True):
                 tracker.note(move, group, store)
     except GameError:
         raise

@@ -8,7 +8,7 @@ from typing import Final
 from cabo_rules.players import viewer_in_words
 from cabo_rules.show.commentary import standing
 from cabo_rules.show.svg.boxes import WIDTH
-from cabo_rules.show.svg.ink import BLACK, GOLD, PALE, group, rect, text, use
+from cabo_rules.show.svg.ink import BLACK, CREAM, GOLD, PALE, edge, group, rect, text, use
 from cabo_rules.show.svg.layout import Layout
 from cabo_rules.show.svg.letters import clean, lines_of, shortened, width_of
 from cabo_rules.show.svg.parts import Group, Part, grouped
@@ -68,4 +68,6 @@ def legend(layout: Layout) -> str:
         use("other", 196, 6, 9, 9), text(210, 14, "somebody else has", 12, fill=PALE),
         use("foot", _LEFT, 24, 15, 8), text(_LEFT + 20, 32, "known, but face down", 12, fill=PALE),
         text(196, 32, "2", 12, bold=True), text(210, 32, "slot number", 12, fill=PALE),
+        rect(_LEFT + 3, 41, 9, 11, 2, "none", edge(CREAM, 2)),
+        text(_LEFT + 20, 50, "touched by the last move", 12, fill=PALE),
     )  # fmt: skip

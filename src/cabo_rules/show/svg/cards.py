@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cabo_rules.cards import COLOURS, HIDDEN, JOKER, Card
 from cabo_rules.show.svg.boxes import card_height
-from cabo_rules.show.svg.ink import BLACK, GOLD, PALE, PAPER, RED, edge, rect, text, use
+from cabo_rules.show.svg.ink import BLACK, CREAM, GOLD, PALE, PAPER, RED, edge, rect, text, use
 from cabo_rules.show.svg.letters import width_of
 
 
@@ -50,6 +50,11 @@ def _ink(card: Card) -> str:
 def hole_at(x: int, y: int, width: int) -> str:
     """Draw a place without a card."""
     return rect(x, y, width, card_height(width), width // 10, "none", edge(PALE, 1, "4 3"))
+
+
+def mark_at(x: int, y: int, width: int) -> str:
+    """Draw a thin line around a place that the last move touched."""
+    return rect(x - 3, y - 3, width + 6, card_height(width) + 6, width // 10 + 3, "none", edge(CREAM, 2))
 
 
 def ring_at(x: int, y: int, width: int) -> str:

@@ -7,12 +7,14 @@ from typing import Final
 
 from cabo_rules.errors import GameError
 from cabo_rules.seats import SPECTATOR, Place
+from cabo_rules.show.motions import Apart
 from cabo_rules.show.svg.alt_text import MOST_SLOTS, drawn_in_words, slot_in_words
 from cabo_rules.show.svg.boxes import ASIDE, PAD, Box, card_height
-from cabo_rules.show.svg.cards import card_at, hole_at, ring_at
+from cabo_rules.show.svg.cards import card_at, hole_at, mark_at, ring_at
 from cabo_rules.show.svg.ink import BLACK, CREAM, GOLD, PALE, PANEL, edge, rect, text, titled, use
 from cabo_rules.show.svg.letters import clean, isolated, shortened, width_of
 from cabo_rules.show.svg.parts import Group, Part
+from cabo_rules.show.svg.touched import Touched
 from cabo_rules.state import Drawn, Hand, Slot, State, drawn_lies_open
 
 DEALER: Final = 48
@@ -25,20 +27,32 @@ LEAST_TOTAL: Final = 40
 """The least width of a total."""
 
 
-def hand(state: State, seat: int, player: str, names: tuple[str, ...], box: Box, ringed: Collection[Place]) -> Group:
+def hand(
+    state: State,
+    seat: int,
+    player: str,
+    names: tuple[str, ...],
+    box: Box,
+    ringed: Collection[Place],
+    touched: Touched,
+) -> Group:
     """Return everything that belongs to one seat.
 
     :param player: the full name of the player; ``names`` are those of all players in sentences.
     :param ringed: the places with a ring, in all hands.
+    :param touched: the spots that the last move touched.
     """
     on_turn = seat == state.turn and state.phase in ("draw", "drawn", "done")
     won = state.winners is not None and seat in state.winners
     call = state.variant.call if seat == state.caller else None
     about = (player, state.totals[seat], seat == state.dealer, won, call, seat in state.out)
     drawn = state.drawn
-    held = None if drawn is None or drawn.seat != seat else (drawn, drawn_lies_open(state, drawn))
+    held = None
+    if drawn is not None and drawn.seat == seat:
+        held = drawn, drawn_lies_open(state, drawn), Apart(seat, "drawn") in touched
     ringed_here = {place.slot for place in ringed if place.seat == seat}
-    return Group(_parts, (names, box, seat, on_turn, about, state.hands[seat], ringed_here, held))
+    touched_here = {spot.slot for spot in touched if isinstance(spot, Place) and spot.seat == seat}
+    return Group(_parts, (names, box, seat, on_turn, about, state.hands[seat], ringed_here, touched_here, held))
 
 
 def _parts(
@@ -49,7 +63,8 @@ def _parts(
     about: tuple[Hashable, ...],
     slots: Hand,
     ringed: Collection[int],
-    held: tuple[Drawn, bool] | None,
+    touched: Collection[int],
+    held: tuple[Drawn, bool, bool] | None,
 ) -> Sequence[Part]:
     """Return the parts of a hand: the panel, the header, the slots, and the drawn card if the player holds it."""
     parts = [
@@ -61,7 +76,8 @@ def _parts(
         if corner is None:
             raise GameError(f"layout must have room for slot {number} of seat {seat}; it was made for other states")
         x, y = corner
-        parts.append(Part(_slot, (names, seat, number, slot, number in ringed, x - box.x, y - box.y, box.card)))
+        marked = number in ringed, number in touched
+        parts.append(Part(_slot, (names, seat, number, slot, *marked, x - box.x, y - box.y, box.card)))
     if len(slots) > MOST_SLOTS:
         parts.append(Part(_more, (len(slots) - MOST_SLOTS, box.width)))
     if held is not None:
@@ -78,11 +94,11 @@ def _more(count: int, width: int) -> str:
     return text(width - PAD, 16, f"and {count} more slots", 12, anchor="end")
 
 
-def _drawn(names: Sequence[str], drawn: Drawn, is_open: bool, x: int, y: int, width: int) -> str:
+def _drawn(names: Sequence[str], drawn: Drawn, is_open: bool, touched: bool, x: int, y: int, width: int) -> str:
     """Draw the card that the player has drawn."""
-    card = card_at(0, 0, width, drawn.card, is_open=is_open)
+    card = card_at(0, 0, width, drawn.card, is_open=is_open) + (mark_at(0, 0, width) if touched else "")
     below = text(width // 2, card_height(width) + 12, "drawn", 12, fill=GOLD, anchor="middle")
-    return titled(drawn_in_words(names, drawn, is_open), x, y, card, below)
+    return titled(drawn_in_words(names, drawn, is_open, touched), x, y, card, below)
 
 
 def places_in_question(state: State) -> set[Place]:
@@ -94,11 +110,22 @@ def places_in_question(state: State) -> set[Place]:
 # --- a slot -----------------------------------------------------------------------------------------------------------
 
 
-def _slot(names: Sequence[str], seat: int, number: int, slot: Slot, ringed: bool, x: int, y: int, width: int) -> str:
+def _slot(
+    names: Sequence[str],
+    seat: int,
+    number: int,
+    slot: Slot,
+    ringed: bool,
+    touched: bool,
+    x: int,
+    y: int,
+    width: int,
+) -> str:
     """Draw a card or a hole, and below it the slot's number and the marks of who has seen it."""
     card = hole_at(0, 0, width) if slot.card is None else card_at(0, 0, width, slot.card, is_open=slot.face_up)
-    ring = ring_at(0, 0, width) if ringed else ""
-    return titled(slot_in_words(names, seat, number, slot), x, y, card, ring, *_foot(seat, number, slot, width))
+    rings = (mark_at(0, 0, width) if touched else "") + (ring_at(0, 0, width) if ringed else "")
+    words = slot_in_words(names, seat, number, slot, touched)
+    return titled(words, x, y, card, rings, *_foot(seat, number, slot, width))
 
 
 def _foot(seat: int, number: int, slot: Slot, width: int) -> Iterator[str]:

@@ -29,7 +29,7 @@ from cabo_rules.show.svg.pending_lines import LINE, pending_lines
 from cabo_rules.state import State, check_state
 
 PILES: Final = 124
-LEGEND: Final = 46
+LEGEND: Final = 64
 
 
 @frozen
@@ -47,7 +47,7 @@ class Layout:
     >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1)
     >>> layout = layout_of([game.state], game.players)
     >>> f"0 0 {layout.width} {layout.height}", len(layout.hands)
-    ('0 0 390 680', 2)
+    ('0 0 390 698', 2)
     """
 
     viewer: int | None

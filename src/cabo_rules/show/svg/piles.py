@@ -7,11 +7,13 @@ from typing import Final
 
 from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.show.commentary.pending import snap_window
+from cabo_rules.show.motions import Apart
 from cabo_rules.show.svg.alt_text import pile_in_words
 from cabo_rules.show.svg.boxes import card_height
-from cabo_rules.show.svg.cards import blank_at, card_at, hole_at
+from cabo_rules.show.svg.cards import blank_at, card_at, hole_at, mark_at
 from cabo_rules.show.svg.ink import BLACK, GOLD, PALE, text, titled, use
 from cabo_rules.show.svg.parts import Group, Part, grouped
+from cabo_rules.show.svg.touched import Touched
 from cabo_rules.state import State
 
 CARD: Final = 58
@@ -26,31 +28,40 @@ _SIGNS: Final[Mapping[str, tuple[Sequence[str], int, str]]] = {
 """The words on the sign of the snap window, their size and colour."""
 
 
-def piles(state: State) -> Group:
-    """Return the piles and the sign of the snap window."""
+def piles(state: State, touched: Touched) -> Group:
+    """Return the piles and the sign of the snap window.
+
+    :param touched: the spots that the last move touched.
+    """
     stock, discard = state.stock, state.discard
     parts = [
-        Part(_pile, (46, "stock", len(stock), stock[0] if stock else None, False)),
-        Part(_pile, (140, "discard pile", len(discard), discard[-1] if discard else None, True)),
+        Part(_pile, (46, "stock", len(stock), stock[0] if stock else None, False, "stock" in touched)),
+        Part(
+            _pile,
+            (140, "discard pile", len(discard), discard[-1] if discard else None, True, "discard pile" in touched),
+        ),
     ]
     sign = snap_window(state)
     if sign is not None:
         parts.append(Part(_window, (sign,)))
     if state.penalty is not None and state.penalty.apart:
         apart = state.penalty.apart
-        parts.append(Part(_pile, (318, "penalty", len(apart), apart[0], False)))
+        moved = Apart(state.penalty.seat, "penalty") in touched
+        parts.append(Part(_pile, (318, "penalty", len(apart), apart[0], False, moved)))
     return grouped(*parts)
 
 
-def _pile(x: int, name: str, count: int, top: Card | None, is_open: bool) -> str:
+def _pile(x: int, name: str, count: int, top: Card | None, is_open: bool, touched: bool) -> str:
     """Draw a pile with its top card, and a second card below it if there is one."""
-    middle, under = CARD // 2, card_height(CARD) + 15
+    middle, under = CARD // 2, card_height(CARD) + 18
     marks = [text(middle, under, name, 13, anchor="middle")]
     marks.append(text(middle, under + 16, str(count or "empty"), 13, bold=True, anchor="middle"))
     if count > 1:
         marks.append(blank_at(3, 3, CARD) if is_open else card_at(3, 3, CARD, HIDDEN))
     marks.append(hole_at(0, 0, CARD) if top is None else card_at(0, 0, CARD, top, is_open=is_open))
-    return titled(pile_in_words(name, count, top), x, _TOP, *marks)
+    if touched:
+        marks.append(mark_at(0, 0, CARD + (3 if count > 1 else 0)))
+    return titled(pile_in_words(name, count, top, touched), x, _TOP, *marks)
 
 
 def _window(sign: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cabo_rules.errors import GameError, check_flag, check_kind
+from cabo_rules.past import Step
 from cabo_rules.players import check_names, check_viewer
 from cabo_rules.show.svg.alt_text import in_sentences, in_words, title
 from cabo_rules.show.svg.banner import banner, legend, pending_text
@@ -15,6 +16,7 @@ from cabo_rules.show.svg.letters import xml
 from cabo_rules.show.svg.parts import Group, drawn, filled, grouped, parts_of
 from cabo_rules.show.svg.piles import piles
 from cabo_rules.show.svg.symbols import defs
+from cabo_rules.show.svg.touched import touched_by
 from cabo_rules.state import State, check_state
 
 
@@ -25,6 +27,7 @@ def table(
     viewer: int | None = None,
     layout: Layout | None = None,
     wide: bool = False,
+    step: Step | None = None,
 ) -> str:
     """Return a picture of the table as a whole SVG document.
 
@@ -37,8 +40,9 @@ def table(
         the referee. It hides no cards.
     :param layout: a layout of :func:`layout_of`, for a series of pictures in which nothing moves; its viewer counts.
     :param wide: ``True`` for a picture that fits a screen, not a phone; a given layout counts. See :func:`layout_of`.
-    :raises GameError: if there is not a name for each seat, the viewer is not a seat, or the layout is for another
-        game.
+    :param step: the move that led to the state; what it touched is marked. For a view, the redacted step.
+    :raises GameError: if there is not a name for each seat, the viewer is not a seat, or the layout or the step is of
+        another game.
 
     >>> from cabo_rules import Game, load_variant
     >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1)
@@ -49,23 +53,25 @@ def table(
     check_flag("wide", wide)
     if layout is None:
         layout = layout_of([state], players, viewer, wide=wide)
-    marks = "".join(groups(state, players, layout))
+    marks = "".join(groups(state, players, layout, step))
     check_viewer(viewer, state.seats)
     across, high = layout.width, layout.height
     size = f'viewBox="0 0 {across} {high}" width="{across}" height="{high}" style="max-width:100%;height:auto"'
     names = in_sentences(tuple(players))
-    named = f"<title>{xml(title(state, names, layout.viewer))}</title><desc>{xml(in_words(state, names))}</desc>"
+    words = in_words(state, names, touched_by(step, state))
+    named = f"<title>{xml(title(state, names, layout.viewer))}</title><desc>{xml(words)}</desc>"
     return f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {size} direction="ltr">{named}{defs()}{marks}</svg>\n'
 
 
-def groups(state: State, players: Sequence[str], layout: Layout) -> tuple[str, ...]:
+def groups(state: State, players: Sequence[str], layout: Layout, step: Step | None = None) -> tuple[str, ...]:
     """Return the groups of a picture, each an SVG element: the background, the banner, the piles, the pending lines,
     the hands by seat, and the legend.
 
     Their number and order are always the same, so to turn one picture into another with the same layout, replace the
     groups that differ. They use the signs of :func:`defs`.
 
-    :raises GameError: if there is not a name for each seat, or the layout is for another game.
+    :param step: the move that led to the state; what it touched is marked.
+    :raises GameError: if there is not a name for each seat, or the layout or the step is of another game.
 
     >>> from cabo_rules import Game, load_variant
     >>> from cabo_rules.moves import CloseLooks
@@ -76,7 +82,7 @@ def groups(state: State, players: Sequence[str], layout: Layout) -> tuple[str, .
     >>> [number for number in range(len(new)) if new[number] != old[number]]  # banner, piles, pending, Ana's hand
     [1, 2, 3, 4]
     """
-    found = groups_of(state, players, layout)  # which checks the layout
+    found = groups_of(state, players, layout, step)  # which checks the layout
     marks = ([drawn(part) for part in parts_of(each)] for each in found)
     return tuple(map(filled, shells(layout), marks))
 
@@ -93,7 +99,7 @@ def shells(layout: Layout) -> tuple[str, ...]:
     )
 
 
-def groups_of(state: State, players: Sequence[str], layout: Layout) -> tuple[Group, ...]:
+def groups_of(state: State, players: Sequence[str], layout: Layout, step: Step | None = None) -> tuple[Group, ...]:
     """Return the groups of a picture, not drawn yet, in the order of :func:`shells`.
 
     :raises GameError: as :func:`groups` does.
@@ -104,11 +110,12 @@ def groups_of(state: State, players: Sequence[str], layout: Layout) -> tuple[Gro
     if len(layout.hands) != state.seats:
         raise GameError(f"layout must be for {state.seats} seats, not for {len(layout.hands)}")
     names, ringed, seats = in_sentences(tuple(players)), places_in_question(state), range(state.seats)
+    touched = touched_by(step, state)
     return (
         grouped(),
         banner(state, names, layout),
-        piles(state),
+        piles(state, touched),
         pending_text(state, names),
-        *(hand(state, seat, players[seat], names, layout.hands[seat], ringed) for seat in seats),
+        *(hand(state, seat, players[seat], names, layout.hands[seat], ringed, touched) for seat in seats),
         grouped(),
     )

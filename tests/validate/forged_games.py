@@ -21,7 +21,7 @@ from cabo_rules import moves as m
 from cabo_rules.chance import commitment
 from cabo_rules.play import Habits, random_move
 from cabo_rules.referee import refusal
-from cabo_rules.variants.derived import first_dealer_named
+from cabo_rules.variants.derived import first_dealer_named, hands_run_empty
 from cabo_rules.variants.model import Variant
 from tests.rules.tables import with_keys
 
@@ -157,7 +157,8 @@ def _table(variant: Variant, players: list[str], start: Start, rng: Random) -> G
     seats = len(players)
     cards = rng.sample(deck := variant.cards_for(seats), len(deck))
     in_hand = (len(cards) - 3) // seats if start == "full hands" else 2
-    sizes = [in_hand, 0 if start == "an empty hand" else in_hand - 1, *[in_hand] * (seats - 2)]
+    empty = start == "an empty hand" and hands_run_empty(variant)
+    sizes = [in_hand, 0 if empty else in_hand - 1, *[in_hand] * (seats - 2)]
     hands = [[cards.pop() for _ in range(size)] for size in sizes]
     stock = [cards.pop() for _ in range(2 if start == "full hands" else 4)]
     rounds = variant.game.several

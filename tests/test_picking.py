@@ -33,7 +33,8 @@ from cabo_rules.moves import (
     Swap,
     Trade,
 )
-from cabo_rules.picking import Target
+from cabo_rules.picking import Picked, Target
+from tests.effort import at_most
 from tests.rules.tables import play, table, with_keys
 
 ANY: Any = object()
@@ -157,6 +158,15 @@ def test_a_set_needs_two_cards_or_more() -> None:
     assert following(game, *own(2, 0, 1)) == []
 
 
+def test_a_set_of_three() -> None:
+    """The first pick may be any card, the second, too; the third makes a move."""
+    game = drawn(with_keys("eventide", {"matching.set.fewest": 3}), ["5 6 5 7", "3 4"], "1")
+    assert offered(game)["Trade"] == (4, 3, 4)
+    assert following(game, *own(3), kind=Trade) == [("Trade", own(0, 1, 2), 2, 3, False)]
+    assert following(game, *own(3, 1), kind=Trade) == [("Trade", own(0, 2), 1, 2, False)]
+    assert named(game, *own(3, 1, 0)) == (Trade(0, (3, 1, 0)),)
+
+
 def test_a_swap_is_two_cards() -> None:
     """The second pick must make a pair with the first."""
     game = drawn("eventide", ["1 2", "3 4", "5"], "11")
@@ -248,7 +258,7 @@ def test_a_match_goes_on_with_cards_and_gifts() -> None:
     theirs = [Place(1, 0), Place(1, 1)]
     assert offered(game)["Match"] == (4, 1, 4)
     assert named(game, *own(0), kind=Match) == (Match(0, (Claim(Place(0, 0)),)),)
-    assert following(game, *own(0), kind=Match) == [("Match", [*own(1), *theirs], 0, 3, False)]
+    assert following(game, *own(0), kind=Match) == [("Match", [*own(1), *theirs], 0, 2, False)]
     after = following(game, theirs[0], kind=Match)
     assert [(spots, gift) for _, spots, _, _, gift in after if gift] == [(own(0, 1), True)]
     assert Match(0, (Claim(theirs[0], 1),)) in named(game, theirs[0], *own(1), kind=Match)
@@ -285,6 +295,53 @@ def test_a_match_of_one_card_goes_on_with_its_gift_only() -> None:
     assert following(game, Place(1, 0), kind=Match) == [("Match", own(0, 1, 2), 1, 1, True)]
     without = with_keys(rules, {"matching.drawn.others.gift": "none"})
     assert offered(drawn(without, ["5S 2S", "5D 4H"], "5C"))["Match"] == (4, 1, 1)
+
+
+OTHERS_ONLY = {"matching.drawn.own": None, "matching.drawn.others.gift": "must"}
+
+
+def test_a_match_of_others_cards_needs_two_spots() -> None:
+    """Each wants a card for it, so that one card alone is no match, but begins one."""
+    game = drawn(with_keys("hunner", OTHERS_ONLY), ["5S 2S", "5D 4H"], "5C")
+    assert offered(game)["Match"] == (2, 2, 4)
+    assert named(game, Place(1, 0), *own(1), kind=Match) == (Match(0, (Claim(Place(1, 0), 1),)),)
+    assert following(game, *own(0), kind=Match) == following(game, Place(1, 0), Place(1, 1), kind=Match) == []
+
+
+@pytest.mark.parametrize(
+    ("keys", "hands", "most"),
+    [
+        ({"matching.drawn.own": None, "matching.drawn.others.gift": "none"}, ["5S 2S 3S", "5D"], 1),
+        ({"matching.drawn.own": None, "matching.drawn.others.gift": "may"}, ["5S 2S 3S", "5D"], 2),
+        ({"matching.drawn.others.gift": "may"}, ["5S 2S 3S", "5D"], 4),
+        ({"matching.drawn.others.gift": "must"}, ["5S", "5D 6D 7D"], 2),
+        ({"matching.drawn.others.gift": "none"}, ["5S", "5D 6D 7D"], 4),
+        ({"matching.drawn.most": 2, "matching.drawn.others.gift": "must"}, ["5S 2S 3S", "5D 6D"], 4),
+    ],
+)
+def test_the_most_spots_of_a_match(keys: dict[str, Any], hands: list[str], most: int) -> None:
+    """As many as can be picked one after another, no more."""
+    game = drawn(with_keys("hunner", keys), hands, "5C")
+    assert offered(game)["Match"][2] == most
+
+
+def test_the_last_card_that_must_stay_is_not_offered() -> None:
+    """In the last lap: neither to name nor to give."""
+    keys = {"matching.drawn.last_card": "stays in the last lap", "matching.drawn.others.gift": "may"}
+    game = drawn(with_keys("hunner", keys), ["5S 2S", "5D"], "5C", caller=1)
+    assert following(game, *own(0), kind=Match) == [("Match", [Place(1, 0)], 0, 1, False)]
+    assert following(game, *own(0, 1), kind=Match) == []
+
+
+def test_very_many_picks_are_answered_at_once() -> None:
+    """Far more than there are cards, or a whole long hand where nothing can go on."""
+    long = " ".join(f"{rank}{suit}" for suit in "SHDC" for rank in "23456789")
+    game = drawn(with_keys("hunner", {"deck.packs": 4, "matching.drawn.others.gift": "must"}), [long, long], "KC")
+    moves, picks, every = game.legal_moves(0), [Place(0, 0)] * 10_000, own(*range(32))
+    with at_most(60_000):
+        assert moves.from_spots(picks) == Picked((), ())
+    with at_most(20_000):
+        assert moves.from_spots(every, Match).targets == ()
 
 
 # --- buttons and bad spots --------------------------------------------------------------------------------------------

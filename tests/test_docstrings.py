@@ -23,6 +23,18 @@ WITHOUT: Final = {
         "Commitment", "Drawn", "Ending", "Gift", "LastLap", "Penalty", "Slot", "Window",
     ),
     "what a with statement does by itself": ("LogWriter.close",),
+    "an answer, as Table.submit returns one": (
+        "Lost", "Played", "Refused", "Rejected", "Rejected.sentence_in", "Repeated", "Stale", "Waiting",
+    ),
+    "a seat for Table.create, and what comes of it": ("Bot", "Open", "Ticket"),
+    "a protocol, which others fulfil": (
+        "Player", "Player.asked", "Player.told", "Storage", "Storage.begin", "Storage.close", "Storage.keep",
+        "Storage.load",
+    ),
+    "as the storages that keep something": (
+        "Files.close", "Files.keep", "Memory", "Memory.begin", "Memory.close", "Memory.keep", "Memory.load",
+        "SQLite.keep", "Saved",
+    ),
 }  # fmt: skip
 """What needs no example, and why."""
 

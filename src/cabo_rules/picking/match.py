@@ -1,6 +1,6 @@
 """Matches of the drawn card: cards to name, each other player's with a card to give for it, if the rules say so.
 
-There are far too many to list or to try, so what may be picked next is told from what has been picked.
+There are far too many to list or to try, so the next picks follow from those before them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from cabo_rules.variants.derived import gift_of
 
 @sealed
 class _Begun:
-    """What has been picked, and what is left: own cards, whether they may be named, others' cards, and cards to name.
+    """A match that is being picked, and what is left: own cards and those of others.
 
     :ivar spare: how many own cards may still go; perhaps the last must stay.
     :ivar named: how many cards have been named.

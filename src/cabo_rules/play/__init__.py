@@ -17,12 +17,24 @@ from cabo_rules.game import Game
 from cabo_rules.moves import Abandon, Deal
 from cabo_rules.play.choice import random_move, random_move_of
 from cabo_rules.play.habits import IDLE, USUAL, Habits, check_player
+from cabo_rules.play.players import PLAYERS, Player, RandomPlayer
 from cabo_rules.players import check_seed
 
 if TYPE_CHECKING:
     from cabo_rules.variants.model import Variant
 
-__all__ = ["IDLE", "USUAL", "Habits", "continue_at_random", "play_at_random", "random_move", "random_move_of"]
+__all__ = [
+    "IDLE",
+    "PLAYERS",
+    "USUAL",
+    "Habits",
+    "Player",
+    "RandomPlayer",
+    "continue_at_random",
+    "play_at_random",
+    "random_move",
+    "random_move_of",
+]  # fmt: skip
 
 
 def play_at_random(

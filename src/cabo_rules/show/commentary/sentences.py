@@ -105,7 +105,7 @@ def sentence(
         raise GameError(must_be("event", "an event", event, "cabo_rules.events has their classes"))
     try:
         if recall == "none":  # the drawn card may lie open, but is face down once it is kept
-            before, event = change(view(before, SPECTATOR, "none"), drawn=None), _without_recall(event)
+            before, event = change(view(before, SPECTATOR, "none"), drawn=None), without_recall(event)
         return SENTENCES[type(event)](to, before, event)
     except NOT_FITTING:
         raise GameError(f"event must be one that can happen at this table, not {short(event, 80)}") from None
@@ -121,7 +121,7 @@ _TURNED_BACK: Final[Mapping[type[Any], str]] = {
 """The fields of events that show everybody cards which lie face down afterwards."""
 
 
-def _without_recall(event: Event) -> Event:
+def without_recall(event: Event) -> Event:
     """Redact an event for everybody, and hide the cards that lie face down after it."""
     redacted = redact(event, SPECTATOR)
     name = _TURNED_BACK.get(type(redacted))

@@ -1,0 +1,59 @@
+"""Players that a program can seat at a table: told what their seat sees, and asked for a move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Final, Protocol
+
+from cabo_rules.errors import check_kind, check_whole
+from cabo_rules.moves import Move
+from cabo_rules.past import Step
+from cabo_rules.play.choice import random_move_of
+from cabo_rules.play.habits import USUAL, Habits, check_player
+from cabo_rules.state import State, check_state
+
+
+class Player(Protocol):
+    """A player of one seat, which knows only what the table tells it."""
+
+    def told(self, step: Step | None, state: State) -> None:
+        """Take in a step, redacted for the seat, and the seat's view after it; no step when the player sits down."""
+
+    def asked(self) -> Move | None:
+        """Return a legal move of the seat, or ``None`` to wait."""
+
+
+class RandomPlayer:
+    """A player that makes legal moves at random.
+
+    >>> from cabo_rules import Game, load_variant
+    >>> player = RandomPlayer(1, Random(5))
+    >>> player.told(None, Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).view(1).state)
+    >>> player.asked()
+    FirstLook(seat=1, slots=(0, 1))
+    """
+
+    def __init__(self, seat: int, rng: Random, habits: Habits = USUAL) -> None:
+        check_whole("seat", seat)
+        check_player(rng, habits)
+        self.seat, self.rng, self.habits = seat, rng, habits
+        self.state: State | None = None
+
+    def told(self, step: Step | None, state: State) -> None:
+        """Remember the view.
+
+        :raises GameError: if it is not a state, or the step not a step.
+        """
+        if step is not None:
+            check_kind(Step, "step", step, "a Step")
+        check_state(state)
+        self.state = state
+
+    def asked(self) -> Move | None:
+        """Return a move, or ``None`` if the game waits for others."""
+        return None if self.state is None else random_move_of(self.state, self.seat, self.rng, self.habits)
+
+
+PLAYERS: Final[Mapping[str, Callable[[int, Random], Player]]] = {"random": RandomPlayer}
+"""The players that ship, each made from its seat and a source of random numbers."""

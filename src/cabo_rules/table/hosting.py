@@ -1,0 +1,89 @@
+"""Moves of the host, and requests on which all people at the table agree: rounds, the end, going back."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from cabo_rules.game import Game
+from cabo_rules.logs import load_lines, log_lines
+from cabo_rules.moves import HOST, Deal, Move, OpenCommitment, SetUp, Shuffle
+from cabo_rules.table.answers import Answer, Played, Refused, Rejected
+from cabo_rules.table.clocks import clocks_at
+from cabo_rules.table.kept import Ask
+from cabo_rules.table.marks import Marks
+from cabo_rules.table.playing import dealt, played
+from cabo_rules.table.sitting import Sitting
+from cabo_rules.table.submitting import NOT_BEGUN
+
+WITH_CARDS = (SetUp, Deal, Shuffle, OpenCommitment)
+
+THE_TABLES_OWN = Rejected("table.own_move")
+NOT_THE_HOSTS = Rejected("table.not_a_hosts_move")
+NO_ROUND = Rejected("table.no_round")
+NO_UNDO = Rejected("table.no_undo")
+
+
+def hosted(sitting: Sitting, move: Move, now: float) -> tuple[Sitting, Answer]:
+    """Return the sitting after a move of the host, and the answer."""
+    if sitting.game is None:
+        return sitting, NOT_BEGUN
+    if move.seat != HOST:
+        return sitting, NOT_THE_HOSTS
+    if isinstance(move, WITH_CARDS):
+        return sitting, THE_TABLES_OWN
+    refusal = sitting.game.refusal(move)
+    if refusal is not None:
+        return sitting, Refused(refusal)
+    number = sitting.number + 1
+    return played(sitting, move, now), Played(number)
+
+
+def next_dealt(sitting: Sitting, now: float) -> tuple[Sitting, Answer]:
+    """Return the sitting with the next round dealt, and the answer."""
+    if sitting.game is None:
+        return sitting, NOT_BEGUN
+    if sitting.game.state.phase != "deal":
+        return sitting, NO_ROUND
+    sitting = dealt(sitting, now)
+    return sitting, Played(sitting.number)
+
+
+def asked_to_undo(sitting: Sitting, seat: int, to: int | None, now: float) -> tuple[Sitting, bool | Rejected]:
+    """Return the sitting after a seat has asked to go back, or agreed to what another has asked; and whether it did.
+
+    :param to: the number of the table to go back to; ``None`` to agree.
+    """
+    game, kept = sitting.game, sitting.kept
+    if game is None:
+        return sitting, NOT_BEGUN
+    if to is None:
+        if kept.ask is None:
+            return sitting, NO_UNDO
+        ask = evolve(kept.ask, agreed=tuple(sorted({*kept.ask.agreed, seat})))
+    else:
+        if not _first(game) <= to - kept.undone < game.number:
+            return sitting, NO_UNDO
+        ask = Ask(to, (seat,))
+    sitting = evolve(sitting, kept=evolve(kept, ask=ask))
+    people = {number for number, chair in enumerate(kept.chairs) if chair.taken == "person"}
+    return (_undone(sitting, ask.to, now), True) if people <= {*ask.agreed} else (sitting, False)
+
+
+def _first(game: Game) -> int:
+    """Return the number of the first move after the deal of this round; nobody goes back behind a deal."""
+    return max((step.number for step in game.steps if isinstance(step.move, Deal | SetUp)), default=0)
+
+
+def _undone(sitting: Sitting, to: int, now: float) -> Sitting:
+    """Return the sitting with the game as it was; its number goes on, so that nobody takes it for the old table."""
+    game, kept = sitting.game, sitting.kept
+    assert game is not None
+    number = to - kept.undone
+    earlier = load_lines(log_lines(game), most=number).with_seed(game.seed)
+    undone = sitting.number + 1 - earlier.number
+    answered = tuple([each for each in kept.answered if each.number <= to])
+    kept = evolve(kept, undone=undone, ask=None, clocks=(), answered=answered)
+    at = sitting.number + 1
+    marks = Marks(dealt=at, top=at, fresh=at, turn=at)
+    back = evolve(sitting, game=earlier, kept=kept, marks=marks, waiting=(), notices=())
+    return evolve(back, kept=evolve(kept, clocks=clocks_at(back, now)))

@@ -1,0 +1,52 @@
+"""Reading what a table has kept, strictly."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from cattrs import BaseValidationError
+
+from cabo_rules.errors import CaboError, GameError, short
+from cabo_rules.strict import StrictError, problems, strict_converter
+from cabo_rules.table.kept import VERSION, Kept
+
+
+def read_kept(data: Any) -> Kept:
+    """Return what a table has kept, from parsed JSON.
+
+    :raises GameError: if it is something else; the text names the place.
+    """
+    try:
+        kept: Kept = _FROM_JSON.structure(data, Kept)
+    except BaseValidationError as error:
+        keys, problem = next(problems(error))
+        raise GameError(f"what the table has kept: {'.'.join(map(str, keys))}: {problem}") from None
+    except CaboError as error:
+        raise GameError(f"what the table has kept: {error}") from None
+    if kept.version != VERSION:
+        raise GameError(f"what the table has kept: version: must be {VERSION}, not {kept.version}")
+    return kept
+
+
+def _number(value: Any, _: Any) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise StrictError(f"must be a number, not {short(value)}")
+    return value
+
+
+def _flag(value: Any, _: Any) -> bool:
+    if not isinstance(value, bool):
+        raise StrictError(f"must be true or false, not {short(value)}")
+    return value
+
+
+def _data(value: Any, _: Any) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise StrictError(f"must be an object, not {short(value)}")
+    return value
+
+
+_FROM_JSON: Final = strict_converter("an object")
+_FROM_JSON.register_structure_hook(float, _number)
+_FROM_JSON.register_structure_hook(bool, _flag)
+_FROM_JSON.register_structure_hook_func(lambda kind: kind == dict[str, Any], _data)

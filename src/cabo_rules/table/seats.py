@@ -1,0 +1,69 @@
+"""The people and bots at a table, and the secrets that prove who they are."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from typing import Literal
+
+from attrs import frozen
+
+from cabo_rules.sealed import sealed
+
+
+@sealed
+class Open:
+    """A seat that a person may take."""
+
+
+@sealed
+class Bot:
+    """A seat that a program plays.
+
+    :ivar player: the name of the player, one of those that the table knows.
+    :ivar name: the name at the table; by default one is made from the seat.
+    """
+
+    player: str = "random"
+    name: str | None = None
+
+
+@sealed
+class Ticket:
+    """A seat and the token that proves it. The table keeps only a digest of the token, so nobody can find it there."""
+
+    seat: int
+    token: str
+
+
+@frozen
+class Chair:
+    """A seat as the table keeps it.
+
+    :ivar taken: how it is taken: ``"open"``: by nobody yet.
+    :ivar player: the name of the bot's player.
+    :ivar digest: the digest of the token.
+    :ivar away: whether the person has left; then the table moves for the seat.
+    """
+
+    taken: Literal["open", "person", "bot"]
+    name: str | None = None
+    player: str | None = None
+    digest: str | None = None
+    away: bool = False
+
+
+def new_token() -> str:
+    """Return a token that nobody can guess, in characters that a link may have."""
+    return secrets.token_urlsafe(24)
+
+
+def digest_of(token: str) -> str:
+    """Return the digest of a token. A token has enough random bits that one hash is enough."""
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def is_token(token: str, digest: str | None) -> bool:
+    """Return whether a token has this digest, in a time that does not depend on where they differ."""
+    return digest is not None and hmac.compare_digest(digest_of(token), digest)

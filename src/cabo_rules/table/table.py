@@ -1,0 +1,558 @@
+"""``Table``: a sitting that a server holds, without sockets, threads or a clock."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from attrs import define, evolve, field
+
+from cabo_rules.errors import GameError, MoveError, check_flag, check_kind, check_list, check_whole, must_be
+from cabo_rules.game import Game
+from cabo_rules.moves import HOST, Move
+from cabo_rules.play.players import PLAYERS, Player
+from cabo_rules.players import check_names, check_rules, check_seed, check_viewer
+from cabo_rules.refusals import Refusal
+from cabo_rules.seats import SPECTATOR
+from cabo_rules.show.texts import Texts, texts_in
+from cabo_rules.table.answers import Answer, Rejected
+from cabo_rules.table.clocks import due_move, least_harmful
+from cabo_rules.table.hosting import asked_to_undo, hosted, next_dealt
+from cabo_rules.table.kept import Kept, kept_as_text, kept_from_text
+from cabo_rules.table.limits import Limits, limits_of
+from cabo_rules.table.marks import Marks
+from cabo_rules.table.messages import table_message
+from cabo_rules.table.playing import begun, moved_on, played, unopened
+from cabo_rules.table.seats import Bot, Chair, Open, Ticket, digest_of, is_token, new_token
+from cabo_rules.table.sitting import Sitting
+from cabo_rules.table.storage import Storage, check_storage
+from cabo_rules.table.submitting import NOT_BEGUN, NOT_YOUR_SEAT, submitted
+from cabo_rules.variants.load import variant_from_data, variant_to_data
+from cabo_rules.variants.model import Variant
+from cabo_rules.views import redact, view
+
+Players = Mapping[str, Callable[[int, Random], Player]]
+"""The players that may be seated as bots, by name: each is made from its seat and a source of random numbers."""
+
+
+@define(eq=False)
+class Table:
+    """A table of a game: its seats, its races, its limits of time, and what a crash must not lose.
+
+    It has no sockets, no threads and no clock: messages go in, messages come out, and every method takes the time in
+    seconds, by any clock that a restart does not set back. Use a table from one thread.
+
+    A move is stored before its answer is returned. Whatever comes in from outside gets an answer; only mistakes of the
+    program itself raise: arguments of the wrong type, a seat that does not exist, a storage that fails.
+
+    :ivar host_token: the token of the host, which shows no cards; ``None`` for a table that was resumed.
+
+    >>> from cabo_rules import SPECTATOR, load_variant
+    >>> from cabo_rules.moves import Call, CloseLooks, FirstLook
+    >>> from cabo_rules.table import Bot, Limits, Memory, Open
+    >>> storage, rush = Memory(), load_variant("rush")
+    >>> table = Table.create(storage, rush, [Open(), Open(), Bot()], now=0, seed=7, limits=Limits(turn=30))
+    >>> ana, ben = table.join("Ana", now=1), table.join("Ben", now=2)
+    >>> table.seat_of(ana.token), table.seat_of("a guess"), table.names
+    (0, None, ('Ana', 'Ben', 'Bot 2'))
+
+    Moves get answers, and each counts once.
+
+    >>> look = FirstLook(0, (0, 1))
+    >>> table.submit(0, look, id="a1", seen=table.number, now=3), table.submit(0, look, id="a1", seen=1, now=3)
+    (Played(number=2), Repeated(answer=Played(number=2)))
+    >>> table.attempt(1, Call(1)).code, table.host(CloseLooks(), now=4)
+    ('deal.looks_open', Played(number=3))
+
+    Everybody gets the table as they see it.
+
+    >>> message = table.message(1, since=2, now=4)
+    >>> message["awaited"], message["deadline"], [step["move"]["type"] for step in message["steps"]]
+    ([0], 30, ['close_looks'])
+    >>> [viewer for viewer, message in table.messages(now=4)] == [0, 1, SPECTATOR]
+    True
+
+    The table acts by itself when a time is over, and for those who have left.
+
+    >>> table.tick(now=5), table.due(now=5), table.tick(now=34), table.number
+    (False, 29, True, 4)
+    >>> table.leave(0, now=35)
+    >>> table.due(now=35), table.tick(now=36), table.come_back(0, now=37)
+    (1.0, True, None)
+
+    People go back together, or play another game; and a crash loses nothing.
+
+    >>> table.undo(0, to=table.number - 1, now=38), table.undo(1, now=39)
+    (False, True)
+    >>> table.close()
+    >>> table = Table.resume(storage, now=50)
+    >>> table.next_round(now=51).code, table.rematch(Memory(), now=52).number
+    ('table.no_round', 1)
+    """
+
+    host_token: str | None = field(repr=False)
+    _storage: Storage = field(repr=False)
+    _players: Players = field(repr=False)
+    _sitting: Sitting = field(repr=False)
+    _bots: dict[int, Player] = field(factory=dict, init=False, repr=False)
+    _changed: float = field(default=0.0, init=False, repr=False)
+    _quiet: int = field(default=-1, init=False, repr=False)
+    """The number at which no bot had a move."""
+
+    # --- beginning ----------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def create(
+        cls,
+        storage: Storage,
+        variant: Variant,
+        seats: Sequence[Open | Bot],
+        *,
+        now: float,
+        seed: int | None = None,
+        limits: Limits | None = None,
+        commits: bool = False,
+        players: Players = PLAYERS,
+    ) -> Table:
+        """Set up a table. The game begins when every seat is taken.
+
+        :param seats: for each seat whether a person may take it or a bot plays it.
+        :param seed: the secret seed of the shuffles; by default one that nobody can guess.
+        :param limits: the limits of time; by default those of the variant.
+        :param commits: whether the table commits to each deal, and opens the commitment after the round.
+        :param players: the players that bots may be.
+        :raises GameError: if the storage holds a table already, or an argument is of the wrong type.
+        :raises VariantError: if the variant is not for so many players.
+        """
+        check_storage(storage)
+        check_rules(variant)
+        check_list("seats", seats, "a list of Open() and Bot()")
+        check_now(now)
+        check_flag("commits", commits)
+        check_kind(Mapping, "players", players, "a table of players by name, as PLAYERS is")
+        chairs = tuple([_chair(number, seat, players) for number, seat in enumerate(seats)])
+        variant.check_seats(len(chairs))
+        check_seed(seed)
+        limits = limits_of(variant) if limits is None else limits
+        check_kind(Limits, "limits", limits, "Limits")
+        if storage.load() is not None:
+            raise GameError("the storage holds a table already; resume it")
+        token = new_token()
+        kept = Kept(
+            chairs, digest_of(token), str(secrets.randbits(128) if seed is None else seed), secrets.token_hex(16),
+            limits, commits, variant=variant_to_data(variant),
+        )  # fmt: skip
+        return cls._begun(token, storage, players, Sitting(variant, kept), now)
+
+    @classmethod
+    def _begun(cls, token: str | None, storage: Storage, players: Players, sitting: Sitting, now: float) -> Table:
+        sitting = begun(sitting, now)
+        table = cls(token, storage, players, sitting)
+        storage.begin(kept_as_text(sitting.kept), sitting.game)
+        table._seat_bots(now)
+        return table
+
+    @classmethod
+    def resume(cls, storage: Storage, *, now: float, players: Players = PLAYERS) -> Table:
+        """Return the table in a storage, after a crash or a restart: the same game, the same seats, nothing owed.
+
+        Moves that were not stored were not acknowledged either, so their senders send them again. Deadlines that have
+        passed meanwhile are due at once.
+
+        :raises GameError: if the storage holds no table, or not one of this version of the library.
+        :raises LogError: if the storage cannot be read.
+        """
+        check_storage(storage)
+        check_now(now)
+        check_kind(Mapping, "players", players, "a table of players by name, as PLAYERS is")
+        saved = storage.load()
+        if saved is None:
+            raise GameError("the storage holds no table")
+        kept = kept_from_text(saved.kept)
+        if saved.game is None:
+            if kept.variant is None:
+                raise GameError("the storage has lost the log of its game")
+            sitting = Sitting(variant_from_data(kept.variant, "the table's variant"), kept)
+            return cls._begun(None, storage, players, sitting, now)
+        game = saved.game.with_seed(int(kept.seed))
+        at = game.number + kept.undone
+        answered_ids = tuple([each for each in kept.answered if each.number <= at])
+        kept = evolve(kept, variant=None, answered=answered_ids, nonces=unopened(game, kept.nonces))
+        marks = Marks(dealt=at, top=at, fresh=at, turn=at)
+        sitting = moved_on(Sitting(game.variant, kept, game, marks), game, now)
+        table = cls(None, storage, players, sitting)
+        storage.keep(kept_as_text(sitting.kept), sitting.game)
+        table._seat_bots(now)
+        return table
+
+    def rematch(self, storage: Storage, *, now: float) -> Table:
+        """Set up a new table with the same rules, seats, tokens and limits, and a fresh secret seed.
+
+        :raises GameError: if the storage holds a table already.
+        """
+        check_storage(storage)
+        check_now(now)
+        if storage.load() is not None:
+            raise GameError("the storage holds a table already; resume it")
+        old = self._sitting
+        kept = Kept(
+            old.kept.chairs, old.kept.host, str(secrets.randbits(128)), secrets.token_hex(16), old.kept.limits,
+            old.kept.commits, variant=variant_to_data(old.variant),
+        )  # fmt: skip
+        return self._begun(self.host_token, storage, self._players, Sitting(old.variant, kept), now)
+
+    # --- what it is ---------------------------------------------------------------------------------------------------
+
+    @property
+    def variant(self) -> Variant:
+        """The rules."""
+        return self._sitting.variant
+
+    @property
+    def game(self) -> Game | None:
+        """The referee's game, with every card; ``None`` until all seats are taken. Never send it."""
+        return self._sitting.game
+
+    @property
+    def number(self) -> int:
+        """The number of the table, which grows with each move and each undo. A move says which number it has seen."""
+        return self._sitting.number
+
+    @property
+    def limits(self) -> Limits:
+        """The limits of time."""
+        return self._sitting.kept.limits
+
+    @property
+    def names(self) -> tuple[str | None, ...]:
+        """The name at each seat; ``None`` for one that nobody has taken."""
+        game = self._sitting.game
+        return tuple(chair.name for chair in self._sitting.kept.chairs) if game is None else game.players
+
+    # --- people -------------------------------------------------------------------------------------------------------
+
+    def join(self, name: object, *, now: float, seat: int | None = None) -> Ticket | Rejected:
+        """Give a person a seat, and the token with which they come back to it.
+
+        :param name: the name, text of 1 to 40 characters that can be shown; anything else is rejected.
+        :param seat: the seat that they want; by default the first open one.
+        :raises GameError: if ``seat`` or ``now`` is not a number.
+        """
+        check_now(now)
+        if seat is not None:
+            check_whole("seat", seat)
+        sitting = self._sitting
+        wrong = _wrong_name(name)
+        if wrong is not None:
+            return wrong
+        open_seats = [number for number, chair in enumerate(sitting.kept.chairs) if chair.taken == "open"]
+        if not open_seats or (seat is not None and seat not in open_seats):
+            return Rejected("table.seat_taken" if open_seats else "table.full")
+        seat, token = open_seats[0] if seat is None else seat, new_token()
+        self._take(seat, Chair("person", str(name), digest=digest_of(token)), now)
+        return Ticket(seat, token)
+
+    def seat_bot(self, player: str, *, now: float) -> int | Rejected:
+        """Give the first open seat to a bot, and return the seat.
+
+        :raises GameError: if the table knows no such player, or ``now`` is not a number.
+
+        >>> from cabo_rules import load_variant
+        >>> from cabo_rules.table import Memory, Open
+        >>> table = Table.create(Memory(), load_variant("rush"), [Open(), Open()], now=0)
+        >>> table.seat_bot("random", now=1), table.names
+        (0, ('Bot 0', None))
+        """
+        check_now(now)
+        open_seats = [number for number, chair in enumerate(self._sitting.kept.chairs) if chair.taken == "open"]
+        seat = open_seats[0] if open_seats else len(self._sitting.kept.chairs)
+        chair = _chair(seat, Bot(player), self._players)
+        if not open_seats:
+            return Rejected("table.full")
+        self._take(seat, chair, now)
+        return seat
+
+    def _take(self, seat: int, chair: Chair, now: float) -> None:
+        self._store(begun(self._with_chair(seat, chair), now), now)
+
+    def _with_chair(self, seat: int, chair: Chair) -> Sitting:
+        chairs = self._sitting.kept.chairs
+        kept = evolve(self._sitting.kept, chairs=(*chairs[:seat], chair, *chairs[seat + 1 :]))
+        return evolve(self._sitting, kept=kept)
+
+    def seat_of(self, token: object) -> int | None:
+        """Return the seat that a token proves, :data:`cabo_rules.HOST` for the host's; ``None`` for anything else."""
+        if not isinstance(token, str):
+            return None
+        kept = self._sitting.kept
+        found = [seat for seat, chair in enumerate(kept.chairs) if is_token(token, chair.digest)]
+        found += [HOST] if is_token(token, kept.host) else []
+        return found[0] if found else None
+
+    def leave(self, seat: int, *, now: float) -> None:
+        """Let the table move for the seat of a person who has left, until they come back.
+
+        :raises GameError: if no person has the seat.
+        """
+        self._set_away(seat, True, now)
+
+    def come_back(self, seat: int, *, now: float) -> None:
+        """Let a person who had left move for themselves again.
+
+        :raises GameError: if no person has the seat.
+        """
+        self._set_away(seat, False, now)
+
+    def _set_away(self, seat: int, away: bool, now: float) -> None:
+        check_now(now)
+        self._check_person(seat)
+        chair = self._sitting.kept.chairs[seat]
+        if chair.away is not away:
+            self._store(self._with_chair(seat, evolve(chair, away=away)), now)
+
+    def _check_person(self, seat: int, called: str = "seat") -> None:
+        chairs = self._sitting.kept.chairs
+        if type(seat) is not int or not 0 <= seat < len(chairs) or chairs[seat].taken != "person":
+            raise GameError(must_be(called, "the seat of a person", seat))
+
+    # --- moves --------------------------------------------------------------------------------------------------------
+
+    def submit(self, seat: int, move: Move, *, id: str, seen: int, now: float) -> Answer:
+        """Play a move that a person has sent, if it is legal and not too late, and return the answer.
+
+        :param seat: the seat whose token the sender has shown.
+        :param id: any text that the sender makes up for each move, so that one that comes twice is played once.
+        :param seen: the number of the table that the sender had seen.
+        :raises GameError: if no person has the seat, or ``id`` or ``seen`` is of the wrong type.
+        :raises MoveError: if ``move`` is not a move.
+        """
+        self._check_person(seat)
+        check_kind(Move, "move", move, "a move like Draw(0, 'stock')", error=MoveError)
+        check_kind(str, "id", id, "text")
+        check_whole("seen", seen)
+        check_now(now)
+        sitting, answer = submitted(self._sitting, seat, move, id, seen, now)
+        self._store(sitting, now)
+        return answer
+
+    def attempt(self, seat: int, move: Move) -> Refusal | Rejected | None:
+        """Return why a move of a seat would be refused now, or ``None``, from what the seat sees alone.
+
+        :raises GameError: if no person has the seat.
+        :raises MoveError: if ``move`` is not a move.
+        """
+        self._check_person(seat)
+        check_kind(Move, "move", move, "a move like Draw(0, 'stock')", error=MoveError)
+        game = self._sitting.game
+        if game is None:
+            return NOT_BEGUN
+        if move.seat != seat:
+            return NOT_YOUR_SEAT
+        return game.refusal(move)
+
+    def host(self, move: Move, *, now: float) -> Answer:
+        """Play a move of the host, but for deals and shuffles, which the table makes itself, and return the answer.
+
+        :raises MoveError: if ``move`` is not a move.
+        """
+        check_kind(Move, "move", move, "a move like CloseWindow()", error=MoveError)
+        check_now(now)
+        sitting, answer = hosted(self._sitting, move, now)
+        self._store(sitting, now)
+        return answer
+
+    def next_round(self, *, now: float) -> Answer:
+        """Deal the next round, and return the answer."""
+        check_now(now)
+        sitting, answer = next_dealt(self._sitting, now)
+        self._store(sitting, now)
+        return answer
+
+    def undo(self, seat: int, to: int | None = None, *, now: float) -> bool | Rejected:
+        """Ask for an undo, or agree to one, and return whether everybody has agreed and the game has gone back.
+
+        Every person at the table must agree, and nobody can forget the cards they have seen meanwhile. The game goes
+        back to a move of the round that is being played.
+
+        :param to: the number of the table to go back to; ``None`` to agree to what somebody has asked.
+        :raises GameError: if no person has the seat, or ``to`` is not a whole number.
+        """
+        self._check_person(seat)
+        if to is not None:
+            check_whole("to", to)
+        check_now(now)
+        sitting, done = asked_to_undo(self._sitting, seat, to, now)
+        self._store(sitting, now)
+        return done
+
+    # --- time ---------------------------------------------------------------------------------------------------------
+
+    def due(self, now: float) -> float | None:
+        """Return in how many seconds the table wants :meth:`tick` to be called; ``None`` if it waits for people."""
+        check_now(now)
+        times = [clock.until for clock in self._sitting.kept.clocks]
+        if self._programs() and self._quiet != self.number:
+            times.append(self._changed + self.limits.bot)
+        return max(0.0, min(times) - now) if times else None
+
+    def tick(self, now: float) -> bool:
+        """Do what is due, and at most one move of a bot, and return whether anything has been done."""
+        check_now(now)
+        done = False
+        for clock in self._sitting.kept.clocks:
+            if clock.until <= now and clock in self._sitting.kept.clocks:
+                done = self._at_deadline(clock.what, now) or done
+        if not done and self._quiet != self.number and self._changed + self.limits.bot <= now:
+            done = self._bot_moves(now)
+        return done
+
+    def _at_deadline(self, what: str, now: float) -> bool:
+        if what.startswith("pause"):
+            self.next_round(now=now)
+            return True
+        move = due_move(self._sitting, what, Random(f"{self._sitting.kept.luck} {self.number}"))
+        assert move is not None
+        self._store(played(self._sitting, move, now), now)
+        return True
+
+    def _programs(self) -> list[int]:
+        """Return the seats that the table moves for, if a game is on."""
+        game = self._sitting.game
+        if game is None or game.is_over or game.state.phase == "deal":
+            return []
+        return [seat for seat, chair in enumerate(self._sitting.kept.chairs) if chair.taken == "bot" or chair.away]
+
+    def _bot_moves(self, now: float) -> bool:
+        """Play the move of the first bot that has one; after a move its neighbour is asked first."""
+        programs = self._programs()
+        shift = self.number % len(programs) if programs else 0
+        for seat in programs[shift:] + programs[:shift]:
+            game = self._sitting.game
+            assert game is not None
+            bot = self._bots.get(seat)
+            rng = Random(f"{self._sitting.kept.luck} {self.number}")
+            move = least_harmful(self._sitting, seat, rng) if bot is None else bot.asked()
+            if move is not None and (move.seat != seat or game.refusal(move) is not None):
+                move = least_harmful(self._sitting, seat, rng)
+            if move is not None:
+                self._store(played(self._sitting, move, now), now)
+                return True
+        self._quiet = self.number
+        return False
+
+    # --- messages -----------------------------------------------------------------------------------------------------
+
+    def check_sender(self, sender: int) -> None:
+        """Check that somebody may send messages: a person with a seat, the host, or a spectator.
+
+        :raises GameError: if not.
+
+        >>> from cabo_rules import load_variant
+        >>> from cabo_rules.table import Memory, Open
+        >>> Table.create(Memory(), load_variant("rush"), [Open(), Open()], now=0).check_sender(SPECTATOR)
+        """
+        if type(sender) is not int or sender not in (HOST, SPECTATOR):
+            self._check_person(sender, "sender")
+
+    def message(
+        self, viewer: int, since: int | None = None, *, now: float, language: str | Texts = "en"
+    ) -> dict[str, Any]:
+        """Return the table as a viewer sees it, as data for JSON, with the steps after ``since``.
+
+        :param viewer: a seat, :data:`cabo_rules.SPECTATOR`, or :data:`cabo_rules.HOST`, who sees what spectators see.
+        :param since: the number of the table that the viewer has; without it, or if it cannot be continued, the message
+            has no steps.
+        :param language: the language of the sentences, as for :func:`cabo_rules.show.texts.label`.
+        :raises GameError: if there is no such viewer or language.
+        """
+        check_whole("viewer", viewer)
+        check_now(now)
+        viewer = SPECTATOR if viewer == HOST else viewer
+        if since is not None:
+            check_whole("since", since)
+        check_viewer(viewer, len(self._sitting.kept.chairs))
+        return table_message(self._sitting, viewer, since, now, texts_in(language))
+
+    def messages(
+        self, since: int | None = None, *, now: float, language: str | Texts = "en"
+    ) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Yield each person's seat, and :data:`cabo_rules.SPECTATOR`, with its message.
+
+        :raises GameError: if ``since`` or ``now`` is not a number, or there is no such language.
+        """
+        check_now(now)
+        if since is not None:
+            check_whole("since", since)
+        people = [seat for seat, chair in enumerate(self._sitting.kept.chairs) if chair.taken == "person"]
+        words = texts_in(language)
+        yield from ((viewer, self.message(viewer, since, now=now, language=words)) for viewer in (*people, SPECTATOR))
+
+    # --- storing ------------------------------------------------------------------------------------------------------
+
+    def _store(self, sitting: Sitting, now: float) -> None:
+        """Store a new sitting; if that fails, the table stays as it was."""
+        before = self._sitting
+        if sitting.kept != before.kept or sitting.game is not before.game:
+            text = kept_as_text(sitting.kept)
+            if sitting.kept.undone != before.kept.undone:
+                self._storage.begin(text, sitting.game)
+            else:
+                self._storage.keep(text, sitting.game)
+        self._sitting = sitting
+        if sitting.number != before.number:
+            self._changed = now
+        if sitting.kept.chairs != before.kept.chairs or sitting.kept.undone != before.kept.undone:
+            self._seat_bots(now)
+        elif sitting.game is not None and before.game is not None:
+            for step in sitting.game.since(before.game.number):
+                for seat, bot in self._bots.items():
+                    bot.told(redact(step, seat), view(sitting.game.state, seat))
+
+    def _seat_bots(self, now: float) -> None:
+        """Make new bots, and tell each what it sees."""
+        game, kept = self._sitting.game, self._sitting.kept
+        self._changed, self._quiet = now, -1
+        self._bots = {}
+        for seat, chair in enumerate(kept.chairs):
+            if chair.player is not None and game is not None:
+                bot = self._bots[seat] = self._players[chair.player](seat, Random(f"{kept.luck} {seat} {game.number}"))
+                bot.told(None, view(game.state, seat))
+
+    def close(self) -> None:
+        """Let others have the storage."""
+        self._storage.close()
+
+
+def _chair(number: int, seat: Open | Bot, players: Players) -> Chair:
+    if isinstance(seat, Open):
+        return Chair("open")
+    check_kind(Bot, "seats", seat, "a list of Open() and Bot()")
+    if not isinstance(seat.player, str) or seat.player not in players:
+        raise GameError(must_be("player", f"one of {', '.join(players)}", seat.player))
+    if seat.name is not None:
+        check_names([seat.name])
+    return Chair("bot", f"Bot {number}" if seat.name is None else seat.name, seat.player)
+
+
+def check_now(now: float) -> None:
+    """Check that a time is a number of seconds.
+
+    :raises GameError: if not.
+    """
+    if isinstance(now, bool) or not isinstance(now, int | float) or not -LATEST < now < LATEST:
+        raise GameError(must_be("now", "a number of seconds", now))
+
+
+def _wrong_name(name: object) -> Rejected | None:
+    """Return why something cannot be a person's name."""
+    if not isinstance(name, str) or not name.strip():
+        return Rejected("table.name_blank")
+    if len(name) > LONGEST_NAME:
+        return Rejected("table.name_long", (("most", LONGEST_NAME),))
+    return None if name.isprintable() else Rejected("table.name_unseen")
+
+
+LONGEST_NAME = 40
+LATEST = 1e15

@@ -19,6 +19,13 @@ _SEVENS: Final = {"powers.named.spy.cards": ["7"], "powers.named.peek.cards": ["
 _RESETS: Final = {"game.rounds.reset.per_player": "unlimited", "game.rounds.reset.per_game": "unlimited"}
 _FULL: Final = {"matching.penalty.most_cards": {"cards": 6, "beyond": "counts as a call"}}
 _MOST: Final = {"scoring.highest_adds": 5}
+_NO_TURNS: Final = {
+    "scoring.caller.cut_short": "counts as not called",
+    "matching.penalty.unpaid": "round ends",
+    "calling.last_turns": "none",
+    "calling.when": "any point of the turn",
+    "scoring.caller.bonus": -5,
+}
 _VOID: Final = {"scoring.caller.cut_short": "counts as not called"}
 _AFTER_POWER: Final = {"matching.snap.opens": "after the power"}
 _CAN_TIE = "If the caller has the fewest points but does not count as lowest, the lowest of the others win."
@@ -164,9 +171,9 @@ def _text(name: str, changes: Changes) -> str:
         ("eventide", "game.rounds.end.then", "out of the game", "before you check whether anybody is out of the game."),
         ("eventide", "game.rounds.end.then", "out of the game", "in later rounds and neither start nor deal one."),
         ("dutch", "matching.penalty.most_cards", {"cards": 6, "beyond": "loses the round"},
-         "never count as lowest. A card that is no price of a mistake of yours has no such effect."),
+         "places that your hand still has. A card that is no price of a mistake of yours has no such effect."),
         ("hunner", "matching.penalty.most_cards", {"cards": 6, "beyond": "out of the game"},
-         "You never count as lowest.\n"),
+         "You never count as lowest. Nothing of the kind"),
         ("cabo-2e", "matching.set.wrong_beyond_two", 2,
          "costs two penalty cards for each card that you named beyond the second, and none for"),
         ("rush", "calling.earliest_lap", 2, "You may call in your second turn of a round at the earliest."),
@@ -355,6 +362,19 @@ def test_a_rule_as_it_is_told(name: str, key: str, value: object, text: str) -> 
         # the most points: which ones are compared, and who never adds anything
         ("rush", {"calling.last_turns": "none", "matching.penalty.unpaid": "round ends", "powers": None},
          "matching.penalty.unpaid", "more, even in the middle of a turn. A card that"),
+        ("hunner", {"matching.penalty.unpaid": "round ends", "calling.empty_hand": "called at once"},
+         "matching.penalty.unpaid", "Cards that were named, but not turned up yet, stay where they are. A power that "
+         "is still open is not used any more. A hand that is empty then does not count as a call."),
+        ("rush", {"matching.penalty.most_cards": {"cards": 5, "beyond": "loses the round"}}, "matching.penalty.unpaid",
+         "You owe nothing more. Penalty cards for which your hand has no room do not count here."),
+        ("rush", {"matching.penalty.most_cards": {"cards": 5, "beyond": "loses the round"}},
+         "matching.penalty.most_cards.beyond",
+         "Nothing of the kind happens if there are too few cards even for the places that your hand still has."),
+        ("hunner", _NO_TURNS, "scoring.caller.cut_short",
+         "If a round ends after a call, but before the turn in progress is over, because a player on turn cannot draw "
+         "a card or there are too few cards for a penalty, the call does not count."),
+        ("hunner", _NO_TURNS | {"calling.when": "instead of a turn", "calling.empty_hand": "called at once"},
+         "scoring.caller.cut_short", "is over, because there are too few cards for a penalty, the call does not "),
         ("hunner", _VOID | {"matching.penalty.unpaid": "round ends"}, "scoring.caller.cut_short",
          "because the stock is used up, a player on turn cannot draw a card or there are too few cards for a penalty,"),
         ("rush", _VOID | {"calling.nothing_to_draw": "counts as a call"}, "scoring.caller.cut_short",

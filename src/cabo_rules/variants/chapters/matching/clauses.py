@@ -43,14 +43,15 @@ PLACE: Final[Mapping[str, str]] = {
 UNPAID: Final[Mapping[str, str]] = {
     "waive the rest": (
         "If there are too few cards for all penalty cards that are due{shuffled}, take what there is. You owe nothing "
-        "more."
+        "more.{room}"
     ),
     "waive all": (
-        "If there are too few cards for all penalty cards that are due{shuffled}, take none. You owe nothing more."
+        "If there are too few cards for all penalty cards that are due{shuffled}, take none. You owe nothing "
+        "more.{room}"
     ),
     "round ends": (
         "If there are too few cards for all penalty cards that are due{shuffled}, take what there is. Then the round "
-        "ends{snap}, even {early}.{rest}"
+        "ends{snap}, even {early}.{room}{rest}"
     ),
 }
 MOST_CARDS: Final[Mapping[str, str]] = {
@@ -169,7 +170,8 @@ def _penalty_cards(variant: Variant) -> Iterator[Draft]:
     )
     yield fixed("unseen")
     shuffled = "" if isinstance(variant.calling.stock_out, str) else ", even after a shuffle (chapter 6)"
-    text = UNPAID[rule.unpaid].format(shuffled=shuffled, **_broken_off(variant))
+    room = "" if rule.limit is None else " Penalty cards for which your hand has no room do not count here."
+    text = UNPAID[rule.unpaid].format(shuffled=shuffled, room=room, **_broken_off(variant))
     yield clause(text, f"{at}.unpaid")
     if rule.limit is None:
         yield clause(MOST_CARDS["any number"], most_cards)
@@ -187,9 +189,14 @@ def _broken_off(variant: Variant) -> dict[str, str]:
     snap, rest = variant.matching.snap, ""
     if any(key.startswith(DURING_DRAWN) for key in prices(variant)):
         rest += " A card that has been drawn goes on the discard pile, and nothing more is done with it."
+    drawn = variant.matching.drawn
+    if drawn is not None and drawn.most != 1 and any(key.startswith("matching.drawn.") for key in prices(variant)):
+        rest += " Cards that were named, but not turned up yet, stay where they are."
     if set(variant.triggers) - {"snapped"}:
         rest += " A power that is still open is not used any more"
         rest += snapping_as(variant, ", unless its card was snapped.") if "snapped" in variant.triggers else "."
+    if variant.calling.empty_hand == "called at once" and hands_run_empty(variant):
+        rest += " A hand that is empty then does not count as a call."
     after = snapping_as(variant, " once nobody snaps any more") if snap is not None and snap.final_window else ""
     return {"snap": after, "early": listed(early, "or"), "rest": rest}
 
@@ -210,6 +217,7 @@ def _beyond(variant: Variant, text: str) -> str:
         special=" Your hand does not count as a special one (chapter 7)." if variant.scoring.special else "",
     )
     given = any(key.startswith(NO_MISTAKE) for key in prices(variant))
+    text += " Nothing of the kind happens if there are too few cards even for the places that your hand still has."
     return f"{text} A card that is no price of a mistake of yours has no such effect." if given else text
 
 

@@ -65,7 +65,7 @@ AT_OR_BELOW: Final[Mapping[str, str]] = {
 
 CUT_SHORT: Final[Mapping[str, str]] = {
     "counts as not called": (
-        "If a round ends after a call, but before the last turns are over, because {why}, the call does not count. "
+        "If a round ends after a call, but before {turns} over, because {why}, the call does not count. "
         "Score the round as if nobody had called.{own}"
     ),
 }
@@ -137,12 +137,16 @@ def _ties(variant: Variant, ties: Sequence[str]) -> Draft:
 def _cut_short(variant: Variant, text: str) -> Draft:
     """Write which rounds are scored as if nobody had called: those that end for want of cards."""
     unpaid = variant.matching.penalty.unpaid == "round ends" and penalties(variant)
-    why = ["the stock is used up"] * (variant.calling.stock_out == "round ends")
-    why += ["a player on turn cannot draw a card"] * draw_may_fail(variant)
+    in_turn, draw_fails = variant.calling.last_turns == "none", draw_may_fail(variant)
+    turns = "the turn in progress is" if in_turn else "the last turns are"
+    if in_turn and variant.calling.when != "any point of the turn":
+        draw_fails = not unpaid  # the call itself ends a turn in which nobody has drawn
+    why = ["the stock is used up"] * (variant.calling.stock_out == "round ends" and not in_turn)
+    why += ["a player on turn cannot draw a card"] * draw_fails
     why += ["there are too few cards for a penalty"] * unpaid
     own = variant.calling.nothing_to_draw == "counts as a call" and draw_may_fail(variant)
     but = " This does not apply to a player who counts as the caller because of that." if own else ""
-    return clause(text.format(why=listed(why, "or"), own=but), "scoring.caller.cut_short")
+    return clause(text.format(turns=turns, why=listed(why, "or"), own=but), "scoring.caller.cut_short")
 
 
 def _winner(variant: Variant) -> Draft:

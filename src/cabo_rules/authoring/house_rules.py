@@ -29,9 +29,13 @@ _PLAIN: Final[Mapping[Path, object]] = {
     ("matching", "snap", "per_discard"): "any number", ("matching", "snap", "per_round"): "any number",
     ("matching", "snap", "after_wrong"): "stays open", ("matching", "snap", "late"): 0,
     ("matching", "snap", "final_window"): True, ("matching", "drawn", "last_card"): "may go",
-    ("matching", "penalty", "most_cards"): "any number", ("calling", "earliest_lap"): 1,
-    ("calling", "caller_safe_from"): [], ("calling", "empty_hand"): "called on their turn",
-    ("calling", "stock_out", "below"): 1, ("scoring", "winner"): "lowest, ties are shared",
+    ("matching", "snap", "own", "wrong"): 0, ("matching", "snap", "others", "wrong"): 0,
+    ("matching", "snap", "others", "gift"): "none", ("matching", "drawn", "own", "wrong"): 0,
+    ("matching", "drawn", "others", "wrong"): 0, ("matching", "drawn", "others", "gift"): "none",
+    ("matching", "set", "wrong"): 0, ("matching", "penalty", "most_cards"): "any number",
+    ("calling", "earliest_lap"): 1, ("calling", "caller_safe_from"): [],
+    ("calling", "empty_hand"): "called on their turn", ("calling", "stock_out", "below"): 1,
+    ("scoring", "winner"): "lowest, ties are shared",
     ("scoring", "winner_scores"): "points", ("scoring", "caller", "bonus"): 0, ("scoring", "caller", "penalty"): 0,
     ("scoring", "caller", "tied"): "lowest", ("conduct", "forbidden_look"): 0,
 }  # fmt: skip
@@ -123,7 +127,13 @@ def _compared(left: list[Clause], right: list[Clause]) -> tuple[tuple[Said, ...]
 
 
 _LONGEST_RULE: Final = 260  # characters
-_WAYS: Final = (("matching", "snap"), ("matching", "drawn"), ("matching", "set"))
+_WAYS: Final = (
+    ("matching", "snap"),
+    ("matching", "snap", "others"),
+    ("matching", "drawn"),
+    ("matching", "drawn", "others"),
+    ("matching", "set"),
+)
 """Tables whose rules count one by one, too."""
 
 
@@ -143,7 +153,8 @@ def _kept(variant: Variant, clauses: list[Clause], mentioned: set[Path], idle: s
             key = dotted(path)
             for each in (_about(key, clauses) or _about(key.rpartition(".")[0], clauses))[:1]:
                 keys.setdefault((each.number, first_sentences(each, _LONGEST_RULE)), []).append(key)
-    return (Said(number, text, " and ".join(cited)) for (number, text), cited in keys.items())
+    in_order = sorted(keys.items(), key=lambda each: [int(part) for part in each[0][0].split(".")])
+    return (Said(number, text, " and ".join(cited)) for (number, text), cited in in_order)
 
 
 def _about(key: str, clauses: list[Clause]) -> list[Clause]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cabo_rules import load_game, log_lines
+from cabo_rules import GameError, load_game, log_lines
 from cabo_rules.show.html import frames, page
 from tests.cli.commands import GAMES, RUN, Refused, Run, write_forged, write_lines
 
@@ -137,3 +137,28 @@ def test_a_game_that_is_too_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(frames, "MOST_DRAWN", 100)
     error = f"cabo-rules: {LOG}: a page cannot hold 78 moves for 5 viewers (a page with --seat N is smaller)\n"
     assert run("replay", LOG, "--html", tmp_path / "game.html", code=2).err == error
+
+
+def test_progress_is_for_those_who_watch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+    """On a terminal, a line counts the pictures in per cent, each number once, and is erased at the end."""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    target = tmp_path / "game.html"
+    out, err = run("replay", LOG, "--html", target)
+    assert out == f"Wrote the page of 78 moves to {target}.\n"
+    lines = err.split("\r\x1b[K")
+    assert lines == ["", *(f"drawing 395 pictures: {percent} %" for percent in range(101)), ""]
+    assert target.read_text("utf-8") == page(load_game(LOG))
+
+
+def test_progress_is_erased_before_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+    """An error follows on a line of its own."""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(frames._Store, "_take", refuse)
+    err = run("replay", LOG, "--html", tmp_path / "game.html", code=2).err
+    assert err.startswith("\r\x1b[Kcabo-rules: ")
+    assert err.count("\n") == 1
+
+
+def refuse(store: object, size: int) -> None:
+    """Take no room."""
+    raise GameError("a page is full")

@@ -1,4 +1,4 @@
-"""Show the progress of validating an archive in one line of a terminal, which is erased at the end."""
+"""Show progress, such as that of validating an archive, in one line of a terminal, which is erased at the end."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ def watched(judged: Iterable[Judged], files: Iterable[Path]) -> Iterator[Judged]
 
     :param files: the files of the archive, whose sizes give the remaining time.
     """
-    _draw("measuring the archive")
+    draw_line("measuring the archive")
     try:
         left = sum(map(_size, files))
     finally:
-        _draw("")
+        draw_line("")
     source, began, number, done = iter(judged), monotonic(), 0, 0
     while True:
-        _draw(progress(number, monotonic() - began, done, left))
+        draw_line(progress(number, monotonic() - began, done, left))
         try:
             each = next(source, None)
         finally:
-            _draw("")
+            draw_line("")
         if each is None:
             return
         number += 1
@@ -54,7 +54,8 @@ def progress(games: int, seconds: float, done: int, left: int) -> str:
     return f"{done_so_far}, " + (f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}") + " left"
 
 
-def _draw(line: str) -> None:
+def draw_line(line: str) -> None:
+    """Write a line over the one before, or erase that with an empty one."""
     print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import get_args
 
 from cabo_rules.cli.files import check_output, write_output
@@ -11,6 +12,7 @@ from cabo_rules.cli.options import FORCE, LOG, file_name, seat_number
 from cabo_rules.cli.output import print_error
 from cabo_rules.cli.parser import Command, choice, option
 from cabo_rules.errors import GameError, LogError
+from cabo_rules.game import Game
 from cabo_rules.views import Recall
 
 
@@ -27,10 +29,8 @@ def run(options: argparse.Namespace) -> int:
     elif problem := loaded.problem(seat):
         print_error(f"{log}: {problem}; {end}")
         note = f"{end.capitalize()}: the record is {problem}"
-    from cabo_rules.show.html import page  # imported here to keep other commands fast
-
     try:
-        html = page(game, note=note, recall=options.recall)
+        html = _page(game, note, options.recall)
     except GameError as error:
         hint = " (a page with --seat N is smaller)" if game.viewer is None else ""
         raise LogError(f"{log}: {error}{hint}") from None
@@ -38,6 +38,28 @@ def run(options: argparse.Namespace) -> int:
     what = f"the page of {game.number} moves{seen}{',' if seen else ''}"
     write_output([html.rstrip("\n")], what, output, force=options.force)
     return loaded.exit_code if unread is None else 2
+
+
+def _page(game: Game, note: str, recall: Recall) -> str:
+    """Return the page, with a line of progress on a terminal: a long game takes seconds."""
+    from cabo_rules.cli.progress_line import draw_line
+    from cabo_rules.show.html.page import page, watched_page  # imported here to keep other commands fast
+
+    if not sys.stderr.isatty():
+        return page(game, note=note, recall=recall)
+    shown = -1
+
+    def watch(done: int, pictures: int) -> None:
+        nonlocal shown
+        percent = 100 * done // pictures
+        if percent != shown:
+            draw_line(f"drawing {pictures:,} pictures: {percent} %")
+            shown = percent
+
+    try:
+        return watched_page(game, note, recall, watch)
+    finally:
+        draw_line("")
 
 
 def _load_sound_part(log: str, seat: int | None) -> tuple[Loaded, LogError | None]:

@@ -7,9 +7,9 @@ stored once, in a list, and each place of a picture has a track, which says from
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
-from itertools import zip_longest
+from itertools import count, zip_longest
 from typing import Final, TypeVar
 
 from attrs import Factory, define, frozen
@@ -29,7 +29,7 @@ from cabo_rules.state import State, new_state
 from cabo_rules.views import Recall, check_recall, view
 
 MOST_DRAWN: Final = 1_500_000
-"""The limit of hands and slots in all pictures of a page together, which take seven seconds to draw."""
+"""The limit of hands and slots in all pictures of a page together, which take ten seconds or more to draw."""
 
 MOST_STORED: Final = 50_000_000
 """The limit of characters in all pieces of pictures, texts and tracks of a page together."""
@@ -39,6 +39,9 @@ Track = tuple[int, ...]
 
 Pieces = tuple[int, ...]
 Captions = tuple[str, ...]
+
+Watch = Callable[[int, int], object]
+"""A function that is called after each picture, with the number of pictures so far and of all."""
 
 _Thing = TypeVar("_Thing", str, Pieces, Captions, Track)
 
@@ -103,10 +106,11 @@ class Frames:
     tracks: tuple[Track, ...]
 
 
-def make_frames(game: Game, recall: Recall = "perfect") -> Frames:
+def make_frames(game: Game, recall: Recall = "perfect", watch: Watch = lambda done, pictures: None) -> Frames:
     """Make the frames of a game for the referee, every seat and a spectator; of a view only for its viewer.
 
     :param recall: what the viewers remember; the referee sees everything in any case.
+    :param watch: called after each picture.
     :raises GameError: if there is too much to show, or a log that was not validated has an impossible move.
     """
     viewers = [None, *range(len(game.players)), SPECTATOR] if game.viewer is None else [game.viewer]
@@ -116,15 +120,16 @@ def make_frames(game: Game, recall: Recall = "perfect") -> Frames:
     players = tuple(isolated(clean(name)) for name in game.players)
     store = _Store()
     games = (game if viewer is None or viewer == game.viewer else game.view(viewer) for viewer in viewers)
-    views = tuple(_view(each, players, store, recall) for each in games)
+    done, pictures = count(1), len(viewers) * (game.number + 1)
+    views = tuple(_view(each, players, store, recall, lambda: watch(next(done), pictures)) for each in games)
     rounds = tuple(step.number for step in game.steps for event in step.events if type(event) in (Dealt, TableSet))
     pieces, parts = tuple(store.pieces), tuple(store.parts)
     texts, tracks = tuple(store.texts), tuple(store.tracks)
     return Frames(players, game.number, rounds, views, pieces, parts, texts, tracks)
 
 
-def _view(game: Game, players: tuple[str, ...], store: _Store, recall: Recall) -> View:
-    """Make the frames of the viewer of a game."""
+def _view(game: Game, players: tuple[str, ...], store: _Store, recall: Recall, report: Callable[[], object]) -> View:
+    """Make the frames of the viewer of a game, and report each picture."""
     recall = "perfect" if game.viewer is None else recall
     states = [*_states(game)]
     texts = [store.text(()), *(store.text(sentences) for sentences in _texts(game, states, players, recall))]
@@ -138,6 +143,7 @@ def _view(game: Game, players: tuple[str, ...], store: _Store, recall: Recall) -
         for move, (state, step) in enumerate(zip(states, [None, *game.steps], strict=True)):
             for tracker, group in zip(trackers, groups_of(state, players, layout, step), strict=True):
                 tracker.note(move, group, store)
+            report()
     except GameError:
         raise
     except (LookupError, TypeError, ValueError):  # replay does not validate, so the winner may be missing

@@ -16,7 +16,7 @@ from cabo_rules.game import Game
 from cabo_rules.seats import SPECTATOR
 from cabo_rules.show import svg
 from cabo_rules.show.commentary import viewer_named
-from cabo_rules.show.html.frames import Frames, View, make_frames
+from cabo_rules.show.html.frames import Frames, View, Watch, make_frames
 from cabo_rules.show.svg.letters import clean
 from cabo_rules.views import Recall
 
@@ -41,9 +41,14 @@ def page(game: Game, *, note: str = "", recall: Recall = "perfect") -> str:
     >>> "<title>" in html, "Ana gets 4 cards" in html
     (True, True)
     """
+    return watched_page(game, note, recall, lambda done, pictures: None)
+
+
+def watched_page(game: Game, note: str, recall: Recall, watch: Watch) -> str:
+    """Return the page of a game as :func:`page` does, and report each picture."""
     check_kind(Game, "game", game, "a Game", "load_game gives that of a log")
     check_kind(str, "note", note, "text")
-    frames = make_frames(game, recall)
+    frames = make_frames(game, recall, watch)
     style, script = _part("page.css"), _part("page.js")
     return Template(_part("page.html")).substitute(
         title=escape(f"{clean(game.variant.name)}: {', '.join(frames.players)}"),

@@ -50,7 +50,7 @@ python_maximum_signature_line_length = 30  # a parameter on each line: a phone s
 nitpick_ignore_regex = [  # their documentation is not available offline
     ("py:class", r"(pathlib\.)?Path|random\.Random|collections\.abc\.\w+"),
     ("py:class", r"hypothesis\.strategies\.SearchStrategy"),
-    ("py:class", r"cabo_rules\.(views\._Fact|legal\._M)"),  # type variables
+    (r"py:(class|obj|data)", r"cabo_rules\.(views\._Fact|legal\._M)"),  # type variables
 ]
 
 TypeAliasForwardRef.__repr__ = lambda alias: alias.name  # type: ignore[method-assign]  # which Sphinx shows within brackets

@@ -66,7 +66,7 @@ class Refusal:
     :ivar reason: the code and the sentence with its gaps.
     :ivar key: the key of the variant file on which the refusal rests: ``"matching.snap.per_discard"``.
     :ivar seat: the seat that was refused; :data:`cabo_rules.HOST` for the host.
-    :ivar gaps: the values that fill the gaps of the sentence: numbers, names, or a :class:`Phrase`.
+    :ivar gaps: the values that fill the gaps of the sentence: numbers, names, or a :class:`cabo_rules.refusals.Phrase`.
 
     >>> from cabo_rules import Game, load_variant
     >>> from cabo_rules.moves import Call

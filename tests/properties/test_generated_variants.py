@@ -23,8 +23,8 @@ from tests.properties.fuzz import play_and_check
 
 @cache
 def _generated() -> list[Variant]:
-    """Return some hundred variants; only the workers that need them make them."""
-    return [seeded(seed) for seed in range(400)]
+    """Return so many variants that rare words come up several times; only the workers that need them make them."""
+    return [seeded(seed) for seed in range(800)]
 
 
 def test_the_same_seed_makes_the_same_variant() -> None:

@@ -72,6 +72,8 @@ HEAVY: Final = frozenset(
         "tests/show/svg/test_table.py::test_pictures_of_any_game",
         "tests/show/svg/test_window.py::test_the_window_agrees_with_the_referee",
         "tests/show/test_commentary.py::test_what_is_named_without_recall_lies_open",
+        "tests/table/test_leaks.py",
+        "tests/table/test_storm.py",
         "tests/test_determinism.py",
         "tests/test_fuzz.py",
         "tests/test_no_dead_keys.py",

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
 from cabo_rules import load_variant, log_lines, validate_lines
-from cabo_rules.table import Limits, Table
+from cabo_rules.table import Limits, Table, playing, submitting
+from cabo_rules.table.sitting import Sitting
 from cabo_rules.testing.generate import seeded
 from cabo_rules.testing.play import numbers_of_seats
+from cabo_rules.variants.model import Variant
 from tests.families import COMPLETE
+from tests.rules.tables import with_keys
 from tests.table.sim import Storm
 
 _MADE_UP: Final = tuple(f"made up {seed}" for seed in range(8))
@@ -37,3 +40,41 @@ def check(storm: Storm) -> None:
     saved = storm.storage.saved
     assert saved is not None
     assert saved.game == storm.game.with_seed(None)
+
+
+# --- the storm is strong enough ---------------------------------------------------------------------------------------
+
+
+def _never_stale(*_: object) -> bool:
+    return False
+
+
+def _forgetful(*_: object) -> None:
+    return None
+
+
+def _lazy(table: Table, sitting: Sitting, _: float) -> None:
+    table._sitting = sitting
+
+
+FAULTS: Final[dict[str, tuple[tuple[Any, str, Any], ...]]] = {
+    "a snap is not bound to its card": ((submitting, "is_stale", _never_stale), (playing, "is_stale", _never_stale)),
+    "a move that comes twice is played twice": ((submitting, "_answered", _forgetful),),
+    "the loser of a race pays": ((submitting, "_in_race", _never_stale),),
+    "a move is acknowledged before it is stored": ((Table, "_store", _lazy),),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_storm_finds_planted_faults(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Within a few storms, in rules in which a late snap costs cards."""
+    for owner, name, wrong in FAULTS[fault]:
+        monkeypatch.setattr(owner, name, wrong)
+    rules = with_keys("rush", {"matching.snap.per_discard": 1, "matching.snap.late": 1})
+    with pytest.raises(AssertionError):
+        _forty_storms(rules)
+
+
+def _forty_storms(rules: Variant) -> None:
+    for seed in range(40):
+        Storm.begun(rules, 3, Random(f"fault {seed}"), _LIMITS).blow(300, check)

@@ -122,6 +122,18 @@ def test_a_waiting_snap_waits_on_for_the_next_debt() -> None:
     assert Snapped in kinds(table)
 
 
+def test_two_waiting_snaps_are_played_one_after_the_other() -> None:
+    """In the order in which they came; each has its answer once."""
+    table = discarded(with_keys("travellers", {"matching.snap.per_discard": "any number"}))
+    send(table, snap(1, 1, 1), 3.0)
+    assert send(table, snap(2, 2, 0), 3.1, id="chi") == send(table, snap(0, 0, 0), 3.2, id="ana") == Waiting()
+    before = table.number
+    send(table, PlacePenalty(1, (-1, 0)), 4.0)
+    assert [step.move.seat for step in the_game(table).steps[-2:]] == [2, 0]
+    for seat in (2, 0):
+        assert [each["result"] for each in table.message(seat, before, now=4.0)["answers"]] == ["played"]
+
+
 def test_a_waiting_snap_of_an_old_window_is_dropped() -> None:
     """The window closes with the wrong snap that it waited for: no late penalty follows."""
     table = discarded(with_keys("travellers", {"matching.snap.after_wrong": "closes", "matching.snap.late": 2}))

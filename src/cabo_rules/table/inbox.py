@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, get_args
+
+from attrs import fields
 
 from cabo_rules.errors import CaboError, check_kind
 from cabo_rules.logs import as_data, read_move
-from cabo_rules.logs.codec import MOVES
+from cabo_rules.logs.codec import MOVES, kinds_of
 from cabo_rules.moves import HOST, Abandon, CloseLooks, CloseWindow, EndGame, Move, Place
 from cabo_rules.picking import Picked, Spot
 from cabo_rules.refusals import Refusal
@@ -16,7 +18,7 @@ from cabo_rules.table.answers import Answer, Rejected
 from cabo_rules.table.messages import wire_answer, wire_targets
 from cabo_rules.table.submitting import NOT_BEGUN
 from cabo_rules.table.table import Table, check_now
-from cabo_rules.table.wire import WireMove, WirePicked
+from cabo_rules.table.wire import Choice, ClientMessage, PickedMessage
 
 LONGEST_ID: Final = 64
 MOST_SPOTS: Final = 60
@@ -54,8 +56,8 @@ def receive(table: Table, sender: int, message: Any, *, now: float, language: st
     except _BadMessage as error:
         found = Rejected("table.bad_message", (("problem", str(error)),))
     if isinstance(found, Picked):
-        moves = tuple([WireMove(move, label(move, _names(table), language=words)) for move in found.moves])
-        picked: dict[str, Any] = as_data(WirePicked(id, moves, wire_targets(found.targets)))
+        moves = tuple([Choice(move, label(move, _names(table), language=words)) for move in found.moves])
+        picked: dict[str, Any] = as_data(PickedMessage(id, moves, wire_targets(found.targets)))
         return picked
     answer: dict[str, Any] = as_data(wire_answer(found, id, table.names, sender, words))
     return answer
@@ -98,11 +100,7 @@ def _answer(
 
 
 _KINDS: Final = {
-    "move": {"t", "id", "seen", "move"},
-    "try": {"t", "id", "move"},
-    "pick": {"t", "id", "spots", "kind"},
-    "undo": {"t", "id", "to"},
-    "host": {"t", "id", "do"},
+    get_args(kinds_of(cls)["t"])[0]: {field.name for field in fields(cls)} for cls in get_args(ClientMessage)
 }
 """The kinds of messages, and the keys of each."""
 

@@ -18,15 +18,15 @@ from cabo_rules.show.texts import Texts, refusal_text
 from cabo_rules.table.answers import Answer, Lost, Played, Refused, Rejected, Repeated, Stale, Waiting
 from cabo_rules.table.sitting import Recent, Sitting
 from cabo_rules.table.wire import (
+    AnswerMessage,
     CellSpot,
+    PlayedStep,
     PlayerSpot,
-    WireAnswer,
-    WireAsk,
-    WireSeat,
-    WireSpot,
-    WireStep,
-    WireTable,
-    WireTarget,
+    SeatShown,
+    SpotShown,
+    TableMessage,
+    TargetShown,
+    UndoAsked,
 )
 from cabo_rules.variants.load import variant_to_data
 from cabo_rules.views import redact, view
@@ -40,19 +40,19 @@ def table_message(
     names = game.players if game is not None else tuple(chair.name for chair in kept.chairs)
     chairs = zip(names, kept.chairs, strict=True)
     known = since if since is not None and since <= sitting.number else None
-    message = WireTable(
+    message = TableMessage(
         n=sitting.number,
         you=None if viewer == SPECTATOR else viewer,
         variant=sitting.variant.id,
         rules=variant_to_data(sitting.variant) if known is None else None,
-        seats=tuple([WireSeat(name, chair.taken == "bot", chair.away) for name, chair in chairs]),
+        seats=tuple([SeatShown(name, chair.taken == "bot", chair.away) for name, chair in chairs]),
         state=None if game is None else view(game.state, viewer, "none"),
         awaited=() if game is None else game.awaited,
         targets=() if game is None else wire_targets(game.legal_moves(viewer).targets()),
         scores=() if game is None else game.scores,
         winners=None if game is None else game.winners,
         deadline=_deadline(sitting, now),
-        ask=None if kept.ask is None else WireAsk(kept.ask.to, kept.ask.agreed),
+        ask=None if kept.ask is None else UndoAsked(kept.ask.to, kept.ask.agreed),
         steps=() if known is None else _steps(sitting, viewer, known, now, language),
         answers=tuple([
             wire_answer(each.answer, each.id, names, viewer, language)
@@ -72,7 +72,7 @@ def _deadline(sitting: Sitting, now: float) -> float | None:
 # --- steps ------------------------------------------------------------------------------------------------------------
 
 
-def _steps(sitting: Sitting, viewer: int, since: int, now: float, language: str | Texts) -> tuple[WireStep, ...]:
+def _steps(sitting: Sitting, viewer: int, since: int, now: float, language: str | Texts) -> tuple[PlayedStep, ...]:
     """Return the steps after ``since``, unless the table no longer has them all.
 
     Faces are shown for a while only: a client that asks again later gets no card that its player has to remember.
@@ -83,7 +83,7 @@ def _steps(sitting: Sitting, viewer: int, since: int, now: float, language: str 
     return tuple([_step(sitting, recent, viewer, now, language) for recent in later])
 
 
-def _step(sitting: Sitting, recent: Recent, viewer: int, now: float, language: str | Texts) -> WireStep:
+def _step(sitting: Sitting, recent: Recent, viewer: int, now: float, language: str | Texts) -> PlayedStep:
     assert sitting.game is not None
     step = redact(recent.step, viewer)
     before = view(recent.before, viewer)
@@ -92,23 +92,23 @@ def _step(sitting: Sitting, recent: Recent, viewer: int, now: float, language: s
     said = tuple(commentary(names, before, step.events, recall="none", you=you, language=language))
     if now - recent.time > sitting.kept.limits.shown:
         step = Step(step.number, step.move, tuple([without_recall(event) for event in step.events]))
-    return WireStep(recent.number, step.move, step.events, motions(step), reveals(step), said)
+    return PlayedStep(recent.number, step.move, step.events, motions(step), reveals(step), said)
 
 
 # --- targets ----------------------------------------------------------------------------------------------------------
 
 
-def wire_targets(targets: Iterable[Target]) -> tuple[WireTarget, ...]:
+def wire_targets(targets: Iterable[Target]) -> tuple[TargetShown, ...]:
     """Return targets as they are sent."""
     return tuple([_wire_target(each) for each in targets])
 
 
-def _wire_target(target: Target) -> WireTarget:
-    spots: list[WireSpot] = [_wire_spot(spot) for spot in target.spots]
-    return WireTarget(TYPES[target.kind], tuple(spots), target.fewest, target.most, target.gift)
+def _wire_target(target: Target) -> TargetShown:
+    spots: list[SpotShown] = [_wire_spot(spot) for spot in target.spots]
+    return TargetShown(TYPES[target.kind], tuple(spots), target.fewest, target.most, target.gift)
 
 
-def _wire_spot(spot: Spot) -> WireSpot:
+def _wire_spot(spot: Spot) -> SpotShown:
     if isinstance(spot, int):
         return PlayerSpot(spot)
     return CellSpot(spot) if isinstance(spot, tuple) else spot
@@ -123,32 +123,32 @@ def wire_answer(
     names: Sequence[str | None],
     to: int,
     language: str | Texts,
-) -> WireAnswer:
+) -> AnswerMessage:
     """Return an answer as it is sent to somebody."""
     match answer:
         case Played(number=number):
-            return WireAnswer(id, "played", number)
+            return AnswerMessage(id, "played", number)
         case Refused(refusal=refusal):
             return _refused(refusal, id, names, to, language)
         case Refusal():
             return _refused(answer, id, names, to, language)
         case Rejected(code=code):
-            return WireAnswer(id, "rejected", code=code, sentence=answer.sentence_in(language))
+            return AnswerMessage(id, "rejected", code=code, sentence=answer.sentence_in(language))
         case Repeated(answer=before):
-            return WireAnswer(id, "repeated", before.number if isinstance(before, Played) else None)
+            return AnswerMessage(id, "repeated", before.number if isinstance(before, Played) else None)
         case Waiting():
-            return WireAnswer(id, "waiting")
+            return AnswerMessage(id, "waiting")
         case Lost():
-            return WireAnswer(id, "lost")
+            return AnswerMessage(id, "lost")
         case Stale():
-            return WireAnswer(id, "stale")
+            return AnswerMessage(id, "stale")
         case _:
-            return WireAnswer(id, "done")
+            return AnswerMessage(id, "done")
 
 
 def _refused(
     refusal: Refusal, id: str | None, names: Sequence[str | None], to: int, language: str | Texts
-) -> WireAnswer:
+) -> AnswerMessage:
     you = None if to < 0 else to
     sentence = refusal_text(refusal, [name or "" for name in names], you=you, language=language)
-    return WireAnswer(id, "refused", code=refusal.code, key=refusal.key, sentence=sentence)
+    return AnswerMessage(id, "refused", code=refusal.code, key=refusal.key, sentence=sentence)

@@ -10,6 +10,7 @@ from typing import Any, Final, Literal
 
 from attrs import frozen
 
+from cabo_rules.events import Event
 from cabo_rules.moves import Cell, Move, Place
 from cabo_rules.scores import ScoredRound
 from cabo_rules.show.motions import Motion, Reveal
@@ -36,35 +37,35 @@ class PlayerSpot:
     player: int
 
 
-WireSpot = Place | Literal["stock", "discard pile"] | CellSpot | PlayerSpot
+SpotShown = Place | Literal["stock", "discard pile"] | CellSpot | PlayerSpot
 """A spot to point at, as :data:`cabo_rules.picking.Spot`, with cells and players told apart."""
 
 
 @frozen
-class WireTarget:
+class TargetShown:
     """A kind of move, and the spots of which one may be picked for it, as :class:`cabo_rules.picking.Target`."""
 
     kind: str
-    spots: tuple[WireSpot, ...]
+    spots: tuple[SpotShown, ...]
     fewest: int
     most: int
     gift: bool
 
 
 @frozen
-class WireStep:
+class PlayedStep:
     """A move that has been played, as its viewer sees it: its events, what moves, what is shown, and what to say."""
 
     n: int
     move: Move
-    events: tuple[Any, ...]
+    events: tuple[Event, ...]
     motions: tuple[Motion, ...]
     reveals: tuple[Reveal, ...]
     said: tuple[str, ...]
 
 
 @frozen
-class WireSeat:
+class SeatShown:
     """A seat: its name, whether a bot has it, and whether its person is away."""
 
     name: str | None
@@ -73,7 +74,7 @@ class WireSeat:
 
 
 @frozen
-class WireAnswer:
+class AnswerMessage:
     """The answer to a message of a client, by its ``id``; also later, to a snap that has waited.
 
     :ivar result: what has become of it; ``"done"`` for what is not a move.
@@ -94,7 +95,7 @@ class WireAnswer:
 
 
 @frozen
-class WireMove:
+class Choice:
     """A move to choose, and what a button says."""
 
     move: Move
@@ -102,18 +103,18 @@ class WireMove:
 
 
 @frozen
-class WirePicked:
-    """The meaning of some picked spots: the moves that they make, and what may be picked next."""
+class PickedMessage:
+    """The moves that some picked spots make, and the spots that may be picked next."""
 
     id: str | None
-    moves: tuple[WireMove, ...]
-    targets: tuple[WireTarget, ...]
+    moves: tuple[Choice, ...]
+    targets: tuple[TargetShown, ...]
     t: Literal["picked"] = "picked"
     v: int = VERSION
 
 
 @frozen
-class WireAsk:
+class UndoAsked:
     """A request to go back, which waits for all people to agree."""
 
     to: int
@@ -121,7 +122,7 @@ class WireAsk:
 
 
 @frozen
-class WireTable:
+class TableMessage:
     """The table as a viewer sees it.
 
     :ivar n: the table's number; a move says which one it has seen.
@@ -140,16 +141,16 @@ class WireTable:
     you: int | None
     variant: str
     rules: dict[str, Any] | None
-    seats: tuple[WireSeat, ...]
+    seats: tuple[SeatShown, ...]
     state: State | None
     awaited: tuple[int, ...]
-    targets: tuple[WireTarget, ...]
+    targets: tuple[TargetShown, ...]
     scores: tuple[ScoredRound, ...]
     winners: tuple[int, ...] | None
     deadline: float | None
-    ask: WireAsk | None
-    steps: tuple[WireStep, ...]
-    answers: tuple[WireAnswer, ...]
+    ask: UndoAsked | None
+    steps: tuple[PlayedStep, ...]
+    answers: tuple[AnswerMessage, ...]
     t: Literal["table"] = "table"
     v: int = VERSION
 
@@ -164,7 +165,7 @@ class ClientMove:
     t: Literal["move"]
     id: str
     seen: int
-    move: dict[str, Any]
+    move: Move
 
 
 @frozen
@@ -173,7 +174,7 @@ class ClientTry:
 
     t: Literal["try"]
     id: str
-    move: dict[str, Any]
+    move: Move
 
 
 @frozen
@@ -182,7 +183,7 @@ class ClientPick:
 
     t: Literal["pick"]
     id: str
-    spots: tuple[Any, ...]
+    spots: tuple[SpotShown, ...]
     kind: str | None = None
 
 
@@ -197,7 +198,7 @@ class ClientUndo:
 
 @frozen
 class ClientHost:
-    """Do what only the host may do; ``seats`` are those of a penalty."""
+    """Do what only the host may do."""
 
     t: Literal["host"]
     id: str

@@ -102,6 +102,16 @@ def test_a_token_proves_a_seat() -> None:
     assert Table.resume(storage, now=1.0).seat_of(tokens[1]) == 1
 
 
+def test_joining_twice_with_a_token_takes_one_seat() -> None:
+    """Somebody who has not heard the answer asks again."""
+    table, token = new_table(), "a secret of the client"
+    assert table.join("Ana", now=1.0, token=token) == table.join("Ana", now=2.0, token=token) == Ticket(0, token)
+    assert table.names[1] is None
+    assert code(table.join("Ben", now=3.0, token=table.host_token)) == "table.seat_taken"
+    with pytest.raises(GameError, match="token must be text of 20 to 100 characters"):
+        table.join("Chi", now=3.0, token="short")
+
+
 MISTAKES: dict[str, tuple[type[Exception], str, Any]] = {
     "an id for a variant": (GameError, "variant must be a Variant", lambda: new_table(variant="rush")),
     "seats as a number": (GameError, "seats must be a list of Open", lambda: Table.create(Memory(), RUSH, 2, now=0)),  # type: ignore[arg-type]

@@ -119,6 +119,16 @@ def test_a_move_whose_log_was_lost_is_not_remembered(make: Make) -> None:
     assert send(again, Draw(0, "stock"), 5.0, id="draw") == Played(3)
 
 
+def test_a_crash_while_the_game_begins_loses_nothing(make: Make) -> None:
+    """The last person has sat down, but the log of the first deal was not written: the same cards are dealt."""
+    storage = make()
+    table = begun(storage, seed=5)
+    saved = storage.load()
+    assert saved is not None
+    storage.begin(saved.kept, None)
+    assert the_game(Table.resume(make(), now=4.0)) == the_game(table)
+
+
 def test_a_storage_begins_again_without_a_game(make: Make, tmp_path: Path) -> None:
     """An old log does not stay beside a new table."""
     storage = make()

@@ -50,7 +50,7 @@ class Kept:
     :ivar commits: whether the table commits to each deal.
     :ivar undone: how many moves have been undone, each undo counting one more. The table's number is that of the game
         plus this, so it never falls.
-    :ivar variant: the rules, as long as the game has not begun and there is no log.
+    :ivar variant: the rules, until there is a log that has them.
     """
 
     chairs: tuple[Chair, ...]

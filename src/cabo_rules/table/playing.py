@@ -34,7 +34,7 @@ def begun(sitting: Sitting, now: float) -> Sitting:
         return sitting
     names = unlike([chair.name or "" for chair in chairs])
     game = Game.new(sitting.variant, names).with_seed(int(sitting.kept.seed))
-    return dealt(evolve(sitting, game=game, kept=evolve(sitting.kept, variant=None)), now)
+    return dealt(evolve(sitting, game=game), now)
 
 
 def unlike(names: Sequence[str]) -> list[str]:
@@ -76,7 +76,8 @@ def played(sitting: Sitting, move: Move, now: float, *, id: str | None = None) -
     after = game.play(move)
     if after.is_over:
         after = opened(evolve(sitting, game=after))
-    sitting = evolve(sitting, kept=evolve(sitting.kept, nonces=unopened(game, sitting.kept.nonces)))
+    kept = evolve(sitting.kept, variant=None, nonces=unopened(game, sitting.kept.nonces))  # the log has what they held
+    sitting = evolve(sitting, kept=kept)
     if id is not None:
         answered = Answered(move.seat, id, after.number + sitting.kept.undone)
         sitting = evolve(sitting, kept=evolve(sitting.kept, answered=_remembered(sitting.kept.answered, answered)))

@@ -9,6 +9,7 @@ from typing import Literal
 
 from attrs import frozen
 
+from cabo_rules.errors import GameError
 from cabo_rules.sealed import sealed
 
 
@@ -57,6 +58,16 @@ class Chair:
 def new_token() -> str:
     """Return a token that nobody can guess, in characters that a link may have."""
     return secrets.token_urlsafe(24)
+
+
+def a_token(token: str) -> str:
+    """Return a token that a client has made.
+
+    :raises GameError: if it is not text of 20 to 100 characters.
+    """
+    if not isinstance(token, str) or not 20 <= len(token) <= 100:
+        raise GameError("token must be text of 20 to 100 characters")  # which the text does not repeat: it is a secret
+    return token
 
 
 def digest_of(token: str) -> str:

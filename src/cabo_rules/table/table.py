@@ -25,7 +25,7 @@ from cabo_rules.table.limits import Limits, limits_of
 from cabo_rules.table.marks import Marks
 from cabo_rules.table.messages import table_message
 from cabo_rules.table.playing import begun, moved_on, played, unopened
-from cabo_rules.table.seats import Bot, Chair, Open, Ticket, digest_of, is_token, new_token
+from cabo_rules.table.seats import Bot, Chair, Open, Ticket, a_token, digest_of, is_token, new_token
 from cabo_rules.table.sitting import Sitting
 from cabo_rules.table.storage import Storage, check_storage
 from cabo_rules.table.submitting import NOT_BEGUN, NOT_YOUR_SEAT, submitted
@@ -233,16 +233,22 @@ class Table:
 
     # --- people -------------------------------------------------------------------------------------------------------
 
-    def join(self, name: object, *, now: float, seat: int | None = None) -> Ticket | Rejected:
+    def join(self, name: object, *, now: float, seat: int | None = None, token: str | None = None) -> Ticket | Rejected:
         """Give a person a seat, and the token with which they come back to it.
 
         :param name: the name, text of 1 to 40 characters that can be shown; anything else is rejected.
         :param seat: the seat that they want; by default the first open one.
-        :raises GameError: if ``seat`` or ``now`` is not a number.
+        :param token: a secret of 20 to 100 characters that the client has made; by default a new one. Somebody who has
+            not heard the answer and joins again with the same token gets the same seat.
+        :raises GameError: if ``seat`` or ``now`` is not a number, or ``token`` is not such a text.
         """
         check_now(now)
         if seat is not None:
             check_whole("seat", seat)
+        token = new_token() if token is None else a_token(token)
+        taken = self.seat_of(token)
+        if taken is not None:  # the host's token is for the host alone
+            return Rejected("table.seat_taken") if taken == HOST else Ticket(taken, token)
         sitting = self._sitting
         wrong = _wrong_name(name)
         if wrong is not None:
@@ -250,7 +256,7 @@ class Table:
         open_seats = [number for number, chair in enumerate(sitting.kept.chairs) if chair.taken == "open"]
         if not open_seats or (seat is not None and seat not in open_seats):
             return Rejected("table.seat_taken" if open_seats else "table.full")
-        seat, token = open_seats[0] if seat is None else seat, new_token()
+        seat = open_seats[0] if seat is None else seat
         self._take(seat, Chair("person", str(name), digest=digest_of(token)), now)
         return Ticket(seat, token)
 

@@ -64,11 +64,11 @@ export interface ClientPick {
   kind?: string | null;
 }
 
-/** Ask to go back to a number of the table, or agree to what somebody has asked, with null. */
+/** Ask to go back to a number of the table, or agree if somebody has asked for it. */
 export interface ClientUndo {
   t: "undo";
   id: string;
-  to?: number | null;
+  to: number;
 }
 
 /** Do what only the host may do. */

@@ -73,7 +73,7 @@ class Storm:
     letters: list[Letter] = field(factory=list)
     states: dict[int, State] = field(factory=dict)
     acknowledged: dict[tuple[int, str], int] = field(factory=dict)
-    rights: dict[tuple[int, str], float] = field(factory=dict)
+    lost: set[tuple[int, str]] = field(factory=set)
     results: dict[str, int] = field(factory=dict)
     ids: int = 0
     crashes: int = 0
@@ -159,8 +159,10 @@ class Storm:
         result = answer["result"]
         self.results[result] = self.results.get(result, 0) + 1
         assert answer["id"] == letter.message["id"]
-        if key in self.acknowledged:
+        if key in self.acknowledged or key in self.lost:
             assert result == "repeated"
+        if result == "lost":
+            self.lost.add(key)
         if result == "played":
             assert answer["n"] == before + 1
             self.acknowledged[key] = answer["n"]
@@ -207,13 +209,17 @@ class Storm:
 
     def asks_back(self) -> None:
         """Somebody asks to undo a move, and the others agree, or not all."""
-        people = self.people()
-        done = self.table.undo(people[0], self.table.number - self.rng.randint(1, 3), now=self.now)
+        people, to = self.people(), self.table.number - self.rng.randint(1, 3)
+        done = self.table.undo(people[0], to, now=self.now)
         for seat in people[1:]:
             if done is False and self.rng.random() < 0.9:
-                done = self.table.undo(seat, now=self.now)
+                done = self.table.undo(seat, to, now=self.now)
         if done is True:
+            number = self.game.number
+            assert self.table.undo(people[0], to, now=self.now) not in (True, False)
+            assert self.game.number == number
             self.acknowledged.clear()
+            self.lost.clear()
             self.states.clear()
 
 

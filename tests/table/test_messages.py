@@ -9,7 +9,7 @@ import pytest
 
 from cabo_rules import HOST, SPECTATOR, GameError, load_variant
 from cabo_rules.logs import as_data
-from cabo_rules.moves import CloseLooks, CloseWindow, Discard, Draw, FirstLook, Keep, Look, Place
+from cabo_rules.moves import CloseLooks, CloseWindow, Discard, Draw, FirstLook, Keep, Look, Place, PlacePenalty
 from cabo_rules.table import Bot, Limits, Memory, Open, Table, Ticket, receive
 from tests.table.scenes import NO_LIMITS, at_table, send, snap, the_game
 
@@ -110,6 +110,20 @@ def test_a_table_speaks_other_languages() -> None:
     assert english != german
     pick = {"t": "pick", "id": "p", "spots": [[0, 0]], "kind": "look"}
     assert "Platz" in receive(table, 0, pick, now=3.0, language="de")["moves"][0]["label"]
+
+
+def test_who_connects_again_sees_what_is_still_being_shown() -> None:
+    """A look just now, and the answer to a snap that has waited; later, neither."""
+    table = at_table("travellers", ["AS 2S", "7H 4H", "KD 6D"], stock="7S", limits=Limits(shown=5))
+    send(table, Draw(0, "stock"), 1.0)
+    send(table, Discard(0), 2.0)
+    send(table, snap(2, 2, 0), 3.0)
+    send(table, snap(1, 1, 0), 3.0, id="waits")
+    send(table, PlacePenalty(2, (-1, 0)), 4.0)
+    again, later = (table.message(1, now=now) for now in (4.2, 60.0))
+    assert [each["id"] for each in again["answers"]] == ["waits"]
+    assert [step["n"] for step in again["steps"]][-1] == table.number
+    assert (later["answers"], later["steps"]) == ([], [])
 
 
 def test_old_steps_are_not_sent() -> None:
@@ -238,7 +252,7 @@ def test_an_undo_by_messages() -> None:
     send(table, Draw(0, "stock"), 1.0)
     assert client(table, 0, t="undo", to=before)["result"] == "done"
     assert the_game(table).state.phase == "drawn"
-    assert client(table, 1, t="undo")["result"] == "done"
+    assert client(table, 1, t="undo", to=before)["result"] == "done"
     assert the_game(table).state.phase == "draw"
 
 
@@ -260,6 +274,10 @@ BAD: dict[str, tuple[Any, str]] = {
         "seen is a whole number.",
     ),
     "a huge number": ({"t": "undo", "id": "x", "to": 2**60}, "to is a whole number."),
+    "a flag for a seat": ({"t": "pick", "id": "x", "spots": [[True, 0]]}, "A spot is"),
+    "a flag for a player": ({"t": "pick", "id": "x", "spots": [{"player": True}]}, "A spot is"),
+    "a huge slot": ({"t": "pick", "id": "x", "spots": [[0, 10**11]]}, "A spot is"),
+    "a huge cell": ({"t": "pick", "id": "x", "spots": [{"cell": [10**11, 0]}]}, "A spot is"),
     "spots of text": ({"t": "pick", "id": "x", "spots": "stock"}, "spots is a list of at most 60 spots."),
     "many spots": ({"t": "pick", "id": "x", "spots": [[0, 0]] * 61}, "spots is a list of at most 60 spots."),
     "a spot of nothing": ({"t": "pick", "id": "x", "spots": [None]}, 'A spot is "stock", "discard pile", [seat, slot]'),

@@ -63,6 +63,29 @@ def test_an_id_belongs_to_a_seat() -> None:
     assert isinstance(send(table, snap(2, 2, 1), 3.1, id="c1"), Played)
 
 
+def test_another_move_under_the_same_id_is_told() -> None:
+    """A page that counts from 1 again."""
+    table = discarded()
+    send(table, snap(1, 1, 1), 3.0, id="1")
+    used = send(table, snap(1, 1, 2), 4.0, id="1")
+    assert isinstance(used, Rejected)
+    assert used.code == "table.id_used"
+    waiting = looking()
+    assert send(waiting, snap(2, 2, 1), 5.0, id="king") == used
+
+
+@pytest.mark.parametrize("late", [1, 2])
+def test_a_lost_snap_that_comes_again_is_still_lost(late: int) -> None:
+    """A client that has not heard the answer sends the message again, when the race is long over."""
+    table = discarded(with_keys("rush", {"matching.snap.per_discard": 1, "matching.snap.late": late}))
+    seen = table.number
+    send(table, snap(1, 1, 0), 3.0)
+    assert send(table, snap(2, 2, 0), 3.3, seen=seen, id="late") == Lost()
+    before = table.number
+    assert send(table, snap(2, 2, 0), 3.9, seen=seen, id="late") == Repeated(Lost())
+    assert table.number == before
+
+
 def test_only_so_many_ids_are_remembered_of_each_seat() -> None:
     """The oldest go first, and only those of the same seat."""
     table = discarded()
@@ -94,6 +117,7 @@ def test_a_waiting_snap_is_bound_to_its_card() -> None:
     assert SnapFailed not in kinds(table)
     answers = table.message(2, table.number - 1, now=5.0)["answers"]
     assert [(each["id"], each["result"]) for each in answers] == [("king", "stale")]
+    assert send(table, snap(2, 2, 0), 6.0, id="king") == Repeated(Stale())
 
 
 def test_a_waiting_snap_is_played_when_it_may_be() -> None:
@@ -144,6 +168,7 @@ def test_a_waiting_snap_of_an_old_window_is_dropped() -> None:
     assert SnappedLate not in kinds(table)
     answers = table.message(2, before, now=10.0)["answers"]
     assert [each["result"] for each in answers] == ["lost"]
+    assert send(table, snap(2, 2, 0), 60.0, id="late") == Repeated(Lost())
 
 
 def test_only_so_many_snaps_of_a_seat_wait() -> None:
@@ -212,6 +237,17 @@ def test_a_move_of_an_earlier_turn_is_stale() -> None:
     send(table, Draw(0, "stock"), 5.0)
     assert send(table, Discard(0), 6.0, seen=seen) == Stale()
     assert send(table, Discard(0), 6.0, seen=table.number + 1) != Stale()
+
+
+def test_a_draw_of_an_old_turn_is_stale() -> None:
+    """But not one that ends the turn before it, which its player has seen."""
+    table = at_table("rush", ["2C 2S", "5H 3H"], stock="9C 8C")
+    old = table.number
+    for seat in (0, 1):
+        send(table, Draw(seat, "stock"), 1.0 + seat)
+        send(table, Discard(seat), 1.5 + seat)
+    assert send(table, Draw(0, "stock"), 5.0, seen=old) == Stale()
+    assert isinstance(send(table, Draw(0, "stock"), 5.0, seen=table.number - 1), Played)
 
 
 def test_a_move_that_has_seen_the_future_is_rejected() -> None:

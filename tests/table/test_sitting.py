@@ -20,13 +20,15 @@ from cabo_rules.moves import (
     Draw,
     FirstLook,
     Keep,
+    Look,
     Move,
     PassSnap,
+    Place,
 )
 from cabo_rules.past import Step
 from cabo_rules.play.players import PLAYERS
 from cabo_rules.state import State
-from cabo_rules.table import Bot, Limits, Memory, Open, Played, Refused, Rejected, Stale, Table, Ticket
+from cabo_rules.table import Bot, Limits, Memory, Open, Played, Refused, Rejected, Stale, Table, Ticket, Waiting
 from cabo_rules.table.limits import limits_of
 from tests.rules.tables import with_keys
 from tests.table.scenes import NO_LIMITS, at_table, send, snap, the_game
@@ -118,9 +120,9 @@ MISTAKES: dict[str, tuple[type[Exception], str, Any]] = {
     "a seat of text": (GameError, "seats must be a list of Open", lambda: new_table("Ana", "Ben")),
     "one seat": (VariantError, "rush is for 2 to 12", lambda: new_table(Open())),
     "a bot that nobody knows": (GameError, "player must be one of random", lambda: new_table(Open(), Bot("clever"))),
-    "a bot with a name that is none": (
+    "a bot with a bad name": (
         GameError,
-        "names must hold only names",
+        "name must be a name",
         lambda: new_table(Open(), Bot(name=ANY)),
     ),
     "a seed of text": (GameError, "seed must be a whole number", lambda: new_table(seed="1")),
@@ -246,7 +248,7 @@ def test_an_undo_needs_everybody() -> None:
     send(table, Discard(0), 2.0, id="undone")
     assert table.undo(0, before + 1, now=3.0) is False
     assert table.message(1, now=3.0)["ask"] == {"to": before + 1, "agreed": [0]}
-    assert table.undo(1, now=3.0) is True
+    assert table.undo(1, before + 1, now=3.0) is True
     assert the_game(table).state.phase == "drawn"
     assert table.number > before + 2
     assert send(table, Keep(0, 0), 4.0, seen=before + 2) == Stale()
@@ -255,15 +257,72 @@ def test_an_undo_needs_everybody() -> None:
 
 
 def test_what_cannot_be_undone() -> None:
-    """The deal, the future, and what nobody has asked for; a move ends the asking."""
+    """The deal, and the future; a move ends the asking."""
     table = at_table("rush", ["2C 2S", "5H 3H"], stock="9C 8C")
-    assert code(table.undo(0, now=1.0)) == code(table.undo(0, 0, now=1.0)) == "table.no_undo"
-    assert code(table.undo(0, table.number, now=1.0)) == code(table.undo(0, -3, now=1.0)) == "table.no_undo"
+    assert code(table.undo(0, 0, now=1.0)) == code(table.undo(0, table.number, now=1.0)) == "table.no_undo"
+    assert code(table.undo(0, -3, now=1.0)) == "table.no_undo"
     before = table.number
     send(table, Draw(0, "stock"), 1.0)
     assert table.undo(1, before, now=2.0) is False
     send(table, Discard(0), 3.0)
-    assert code(table.undo(0, now=4.0)) == "table.no_undo"
+    assert table.undo(0, before, now=4.0) is False
+
+
+def test_an_undo_that_comes_twice_goes_back_once() -> None:
+    """The numbers before the last undo mean nothing any more, whatever the moves are numbered now."""
+    table = new_table(Open(), Bot(), seed=3)
+    table.join("Ana", now=0.0)
+    send(table, FirstLook(0, ()), 1.0)
+    for _ in range(6):
+        table.tick(2.0)
+    to = table.number - 1
+    assert table.undo(0, to, now=3.0) is True
+    number = the_game(table).number
+    assert code(table.undo(0, to, now=3.0)) == code(table.undo(0, to - 1, now=3.0)) == "table.no_undo"
+    assert the_game(table).number == number
+
+
+def test_nobody_agrees_to_what_they_have_not_seen() -> None:
+    """An agreement names the number; asking for another one begins again."""
+    table = at_table("rush", ["2C 2S", "5H 3H"], stock="9C 8C")
+    before = table.number
+    send(table, Draw(0, "stock"), 1.0)
+    send(table, Discard(0), 2.0)
+    assert table.undo(0, before + 1, now=3.0) is False
+    assert table.undo(0, before, now=3.0) is False
+    assert table.undo(1, before + 1, now=3.0) is False
+    assert table.number == before + 2
+    assert table.undo(0, before + 1, now=3.0) is True
+
+
+def test_an_undo_answers_snaps_that_wait() -> None:
+    """They are about another world."""
+    table = at_table("travellers", ["AS 2S", "3H 4H", "KD 6D"], stock="KS")
+    send(table, Draw(0, "stock"), 1.0)
+    send(table, Discard(0), 2.0)
+    send(table, Look(0, (Place(2, 0),)), 3.0)
+    assert send(table, snap(2, 2, 0), 4.0, id="king") == Waiting()
+    before = table.number
+    for seat in range(3):
+        table.undo(seat, before - 1, now=5.0)
+    assert [each["result"] for each in table.message(2, before, now=5.0)["answers"]] == ["stale"]
+
+
+def test_an_undo_may_close_a_commitment_again() -> None:
+    """The nonce is still there to open it, also after a crash."""
+    storage = Memory()
+    table = Table.create(storage, RUSH, [Open(), Open()], now=0.0, commits=True, limits=NO_LIMITS, seed=2)
+    table.join("Ana", now=0.0)
+    table.join("Ben", now=0.0)
+    table.host(CloseLooks(), now=1.0)
+    before = table.number
+    table.host(Abandon(), now=2.0)
+    table = Table.resume(storage, now=3.0)
+    assert table.undo(0, before, now=4.0) is False
+    assert table.undo(1, before, now=4.0) is True
+    assert len(the_game(table).state.commitments) == 1
+    table.host(Abandon(), now=5.0)
+    assert the_game(table).state.commitments == ()
 
 
 def test_an_undo_is_stored() -> None:
@@ -271,8 +330,9 @@ def test_an_undo_is_stored() -> None:
     storage = Memory()
     table = at_table("rush", ["2C 2S", "5H 3H"], stock="9C 8C", storage=storage)
     send(table, Draw(0, "stock"), 1.0)
-    table.undo(0, table.number - 1, now=2.0)
-    table.undo(1, now=2.0)
+    before = table.number - 1
+    table.undo(0, before, now=2.0)
+    assert table.undo(1, before, now=2.0) is True
     again = Table.resume(storage, now=3.0)
     assert (the_game(again), again.number) == (the_game(table), table.number)
 
@@ -315,6 +375,14 @@ def test_a_seat_that_takes_too_long_does_what_is_necessary() -> None:
     assert table.due(30.0) == 30.0
     table.tick(60.0)
     assert the_game(table).state.turn == 1
+
+
+def test_each_decision_has_its_whole_time() -> None:
+    """Also the end of a turn after its power."""
+    table = at_table("travellers", ["AS 2S", "3H 4H", "KD 6D"], stock="7S", limits=Limits(turn=10))
+    for now, move in ((1.0, Draw(0, "stock")), (5.0, Discard(0)), (9.0, Look(0, (Place(0, 0),)))):
+        send(table, move, now)
+        assert table.due(now) == 10.0
 
 
 def test_a_window_is_closed_after_its_time() -> None:
@@ -417,6 +485,39 @@ def test_a_bot_that_wants_what_is_not_allowed_does_what_is_necessary() -> None:
     assert step is not None
     assert "??" in str(step.events[0])
     assert all(slot.card is not None and slot.card.text == "??" for slot in bot.heard[-1][1].hands[0])
+
+
+class Idle:
+    """A bot that never wants anything."""
+
+    def __init__(self, seat: int, rng: Random) -> None:
+        self.seat = seat
+
+    def told(self, step: Step | None, state: State) -> None:
+        """Hear it."""
+
+    def asked(self) -> Move | None:
+        """Wait."""
+        return None
+
+
+def test_a_bot_that_does_nothing_does_not_stop_the_game() -> None:
+    """The table does what is necessary for it, if the game waits for its seat."""
+    table = new_table(Open(), Bot("idle"), players={"idle": Idle}, seed=1)
+    table.join("Ana", now=0.0)
+    assert table.tick(1.0) is True
+    assert the_game(table).state.to_look == {0}
+    assert table.tick(2.0) is False
+
+
+def test_bots_play_though_somebody_comes_and_goes() -> None:
+    """A connection that breaks again and again holds nobody up."""
+    table = new_table(Open(), Bot(), seed=1, limits=Limits(bot=1))
+    table.join("Ana", now=0.0)
+    for number in range(20):
+        (table.leave if number % 2 else table.come_back)(0, now=number * 0.5)
+        table.tick(number * 0.5)
+    assert the_game(table).number > 1
 
 
 def test_the_table_moves_for_a_person_who_has_left() -> None:

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 import cabo_rules.table as table_package
-from cabo_rules import GameError, LogError, load_game, load_variant, validate_log
+from cabo_rules import Game, GameError, LogError, load_game, load_variant, save_game, validate_log
 from cabo_rules.moves import CloseLooks, Draw
-from cabo_rules.table import Files, Open, Played, Repeated, SQLite, Storage, Table
+from cabo_rules.table import Files, Memory, Open, Played, Repeated, SQLite, Storage, Table, Ticket
 from tests.table.scenes import NO_LIMITS, send, the_game
 
 RUSH = load_variant("rush")
@@ -85,7 +85,7 @@ def test_an_undo_writes_the_log_anew(make: Make, tmp_path: Path) -> None:
     table.host(CloseLooks(), now=2.0)
     send(table, Draw(0, "stock"), 3.0)
     table.undo(0, 2, now=4.0)
-    assert table.undo(1, now=4.0) is True
+    assert table.undo(1, 2, now=4.0) is True
     again = Table.resume(make(), now=5.0)
     assert (the_game(again).number, again.number) == (2, table.number)
     make()
@@ -100,7 +100,23 @@ def test_a_storage_that_fails_leaves_the_table_as_it_was(make: Make, tmp_path: P
         table.host(CloseLooks(), now=2.0)
     assert table.number == 1
     os.replace(tmp_path / "elsewhere.jsonl", tmp_path / "evening.jsonl")
-    assert Table.resume(make(), now=3.0).host(CloseLooks(), now=3.0) == Played(2)
+    assert table.host(CloseLooks(), now=2.5) == Played(2)
+    assert the_game(Table.resume(make(), now=3.0)) == the_game(table)
+
+
+def test_a_log_without_its_secrets_is_not_replaced(make: Make, tmp_path: Path) -> None:
+    """It is that of another program, or of a table whose other file was lost."""
+    storage = make()
+    save_game(Game.new(RUSH, ["Ana", "Ben"], seed=1), tmp_path / "evening.jsonl")
+    with pytest.raises(LogError, match="is there already, without what a table keeps"):
+        Table.create(storage, RUSH, [Open(), Open()], now=0.0)
+    assert load_game(tmp_path / "evening.jsonl").number == 1
+
+
+def test_a_database_is_no_log(tmp_path: Path) -> None:
+    """They would be one file."""
+    with pytest.raises(GameError, match="must not be that of the database"):
+        SQLite(tmp_path / "evening.jsonl", "evening")
 
 
 def test_a_move_whose_log_was_lost_is_not_remembered(make: Make) -> None:
@@ -176,6 +192,8 @@ BAD: dict[str, tuple[str, str]] = {
     "a limit below 0": (json.dumps({**KEPT, "limits": {"turn": -9}}), "turn must be a number of seconds"),
     "a flag that is a number": (json.dumps({**KEPT, "commits": 1}), "commits: must be true or false"),
     "a variant that is a list": (json.dumps({**KEPT, "variant": []}), "variant: must be an object"),
+    "a seed that is none": (json.dumps({**KEPT, "seed": "SECRETxx"}), "seed: cannot be read"),
+    "a seed that is a number": (json.dumps({**KEPT, "seed": 7777777}), "seed: cannot be read"),
     "a later version": (json.dumps({**KEPT, "version": 2}), "version: must be 1, not 2"),
     "a game without a log": (json.dumps(KEPT), "has lost the log"),
 }
@@ -190,6 +208,30 @@ def test_what_no_table_has_kept(tmp_path: Path, name: str) -> None:
     with pytest.raises(GameError) as raised:
         Table.resume(files, now=0.0)
     assert message in str(raised.value)
+    assert "SECRET" not in str(raised.value)
+    assert "7777777" not in str(raised.value)
+
+
+def test_chairs_that_do_not_fit_the_game(make: Make) -> None:
+    """Somebody has edited the text."""
+    storage = make()
+    begun(storage)
+    saved = storage.load()
+    assert saved is not None
+    kept = json.loads(saved.kept)
+    storage.keep(json.dumps({**kept, "chairs": kept["chairs"][:1]}), saved.game)
+    with pytest.raises(GameError, match="chairs: must be as many as the seats"):
+        Table.resume(make(), now=1.0)
+
+
+def test_secrets_are_not_in_a_repr() -> None:
+    """What is printed into a program's own log."""
+    table = Table.create(memory := Memory(), RUSH, [Open(), Open()], now=0.0, seed=20252025)
+    ticket = table.join("Ana", now=0.0)
+    assert isinstance(ticket, Ticket)
+    shown = f"{table!r} {ticket!r} {memory.saved!r} {table._sitting!r}"
+    assert ticket.token not in shown
+    assert "20252025" not in shown
 
 
 def test_the_names_of_the_package_are_listed() -> None:

@@ -40,7 +40,7 @@ class Stale:
 class Repeated:
     """A move with this id has come before; ``answer`` is the answer to it."""
 
-    answer: Played | Waiting
+    answer: Played | Waiting | Lost | Stale
 
 
 @sealed

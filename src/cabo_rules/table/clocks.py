@@ -39,10 +39,7 @@ def _limited(sitting: Sitting) -> Iterator[tuple[str, float]]:
     if seconds is not None and game.refusal(CloseWindow()) is None:
         yield f"window {sitting.marks.top}", seconds
     if limits.turn is not None and len(game.awaited) == 1 and HOST not in game.awaited:
-        debt = state.penalty is not None or state.gift is not None
-        looked = "" if not state.looked else " looked"
-        decision = f"{state.phase}{looked}{' debt' if debt else ''}"
-        yield f"turn {state.round} {state.turns} {decision} {' '.join(map(str, game.awaited))}", limits.turn
+        yield f"turn {state.round} {sitting.marks.decided} {game.awaited[0]}", limits.turn
 
 
 def due_move(sitting: Sitting, what: str, rng: Random) -> Move | None:

@@ -7,12 +7,12 @@ from attrs import evolve
 from cabo_rules.game import Game
 from cabo_rules.logs import load_lines, log_lines
 from cabo_rules.moves import HOST, Deal, Move, OpenCommitment, SetUp, Shuffle
-from cabo_rules.table.answers import Answer, Played, Refused, Rejected
+from cabo_rules.table.answers import Answer, Played, Refused, Rejected, Stale
 from cabo_rules.table.clocks import clocks_at
 from cabo_rules.table.kept import Ask
-from cabo_rules.table.marks import Marks
+from cabo_rules.table.marks import marks_at
 from cabo_rules.table.playing import dealt, played
-from cabo_rules.table.sitting import Sitting
+from cabo_rules.table.sitting import Notice, Sitting
 from cabo_rules.table.submitting import NOT_BEGUN
 
 WITH_CARDS = (SetUp, Deal, Shuffle, OpenCommitment)
@@ -48,22 +48,18 @@ def next_dealt(sitting: Sitting, now: float) -> tuple[Sitting, Answer]:
     return sitting, Played(sitting.number)
 
 
-def asked_to_undo(sitting: Sitting, seat: int, to: int | None, now: float) -> tuple[Sitting, bool | Rejected]:
+def asked_to_undo(sitting: Sitting, seat: int, to: int, now: float) -> tuple[Sitting, bool | Rejected]:
     """Return the sitting after a seat has asked to go back, or agreed to what another has asked; and whether it did.
 
-    :param to: the number of the table to go back to; ``None`` to agree.
+    :param to: the number of the table to go back to; if another seat has asked for it, this one agrees.
     """
     game, kept = sitting.game, sitting.kept
     if game is None:
         return sitting, NOT_BEGUN
-    if to is None:
-        if kept.ask is None:
-            return sitting, NO_UNDO
-        ask = evolve(kept.ask, agreed=tuple(sorted({*kept.ask.agreed, seat})))
-    else:
-        if not _first(game) <= to - kept.undone < game.number:
-            return sitting, NO_UNDO
-        ask = Ask(to, (seat,))
+    if to < kept.undone_at or not _first(game) <= to - kept.undone < game.number:
+        return sitting, NO_UNDO
+    agreed = {*kept.ask.agreed, seat} if kept.ask is not None and kept.ask.to == to else {seat}
+    ask = Ask(to, tuple(sorted(agreed)))
     sitting = evolve(sitting, kept=evolve(kept, ask=ask))
     people = {number for number, chair in enumerate(kept.chairs) if chair.taken == "person"}
     return (_undone(sitting, ask.to, now), True) if people <= {*ask.agreed} else (sitting, False)
@@ -82,8 +78,8 @@ def _undone(sitting: Sitting, to: int, now: float) -> Sitting:
     earlier = load_lines(log_lines(game), most=number).with_seed(game.seed)
     undone = sitting.number + 1 - earlier.number
     answered = tuple([each for each in kept.answered if each.number <= to])
-    kept = evolve(kept, undone=undone, ask=None, clocks=(), answered=answered)
     at = sitting.number + 1
-    marks = Marks(dealt=at, top=at, fresh=at, turn=at)
-    back = evolve(sitting, game=earlier, kept=kept, marks=marks, waiting=(), notices=())
+    kept = evolve(kept, undone=undone, undone_at=at, ask=None, clocks=(), answered=answered)
+    notices = tuple([Notice(each.seat, each.id, Stale(), at, now) for each in sitting.waiting])
+    back = evolve(sitting, game=earlier, kept=kept, marks=marks_at(at), waiting=(), notices=notices, recent=())
     return evolve(back, kept=evolve(kept, clocks=clocks_at(back, now)))

@@ -7,6 +7,7 @@ from typing import Any, Final, get_args
 from attrs import fields
 
 from cabo_rules.errors import CaboError, check_kind
+from cabo_rules.forms import LARGEST
 from cabo_rules.logs import as_data, read_move
 from cabo_rules.logs.codec import MOVES, kinds_of
 from cabo_rules.moves import HOST, Abandon, CloseLooks, CloseWindow, EndGame, Move, Place
@@ -91,8 +92,7 @@ def _answer(
     if kind == "pick":
         return _picked(table, sender, message)
     if kind == "undo":
-        to = message.get("to")
-        return table.undo(sender, None if to is None else _whole(to, "to"), now=now)
+        return table.undo(sender, _whole(message.get("to"), "to"), now=now)
     move = _move(message.get("move"))
     if kind == "try":
         return table.attempt(sender, move)
@@ -137,16 +137,20 @@ def _spot(data: Any) -> Spot:
         case "stock" | "discard pile":
             spot: Spot = data
             return spot
-        case [int() as seat, int() as slot]:
+        case [seat, slot] if _are_small(seat, slot):
             return Place(seat, slot)
-        case {"cell": [int() as row, int() as column]}:
+        case {"cell": [row, column]} if _are_small(row, column):
             return (row, column)
-        case {"player": int() as player}:
-            return player
+        case {"player": player} if _are_small(player):
+            return int(player)
         case _:
             raise _BadMessage(
                 'A spot is "stock", "discard pile", [seat, slot], {"cell": [row, column]} or {"player": seat}.'
             )
+
+
+def _are_small(*numbers: Any) -> bool:
+    return all(type(number) is int and abs(number) <= LARGEST for number in numbers)
 
 
 def _move(data: Any) -> Move:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import attrs
-from attrs import frozen
+from attrs import field, frozen
 
 from cabo_rules.errors import GameError
 from cabo_rules.table.limits import Limits
@@ -17,11 +17,16 @@ VERSION: Final = 1
 
 @frozen
 class Answered:
-    """A move that was played: who sent it under which id, and the table's number after it."""
+    """An answer that stands: to whom, under which id, to which move, and the table's number then.
+
+    :ivar move: a digest of the move, so that another move under the same id is noticed.
+    """
 
     seat: int
     id: str
+    move: str
     number: int
+    result: Literal["played", "lost", "stale"]
 
 
 @frozen
@@ -46,23 +51,25 @@ class Kept:
 
     :ivar seed: the secret seed of the shuffles.
     :ivar luck: the secret seed of the bots' choices, which has nothing to do with the cards.
-    :ivar nonces: the nonces of the commitments that are not open yet.
+    :ivar nonces: the nonces of the last commitments, since an undo may close one again.
     :ivar commits: whether the table commits to each deal.
     :ivar undone: how many moves have been undone, each undo counting one more. The table's number is that of the game
         plus this, so it never falls.
+    :ivar undone_at: the table's number after the last undo; nothing before it can be undone.
     :ivar variant: the rules, until there is a log that has them.
     """
 
     chairs: tuple[Chair, ...]
-    host: str
-    seed: str
-    luck: str
+    host: str = field(repr=False)
+    seed: str = field(repr=False)
+    luck: str = field(repr=False)
     limits: Limits
     commits: bool = False
-    nonces: tuple[str, ...] = ()
+    nonces: tuple[str, ...] = field(default=(), repr=False)
     answered: tuple[Answered, ...] = ()
     clocks: tuple[Clock, ...] = ()
     undone: int = 0
+    undone_at: int = 0
     ask: Ask | None = None
     variant: dict[str, Any] | None = None
     version: int = VERSION

@@ -13,6 +13,7 @@ from cabo_rules import events as e
 from cabo_rules import moves as m
 from cabo_rules.moves import Move, Place
 from cabo_rules.past import Step
+from cabo_rules.seats import HOST
 from cabo_rules.show.motions import motions
 
 
@@ -25,6 +26,8 @@ class Marks:
     :ivar top: the last move that changed the top of the discard pile.
     :ivar fresh: the last one that did so by anything but a snap, which leaves a card of the same rank on top.
     :ivar turn: the move with which the turn began.
+    :ivar earlier: the move with which the turn before it began.
+    :ivar decided: the last move that was not the host's and no snap; after it, another decision is awaited.
     :ivar shut: the last move that snapped a card or closed the window.
     :ivar snapped: the time of that move; ``None`` if there was none.
     """
@@ -34,8 +37,15 @@ class Marks:
     top: int = 0
     fresh: int = 0
     turn: int = 0
+    earlier: int = 0
+    decided: int = 0
     shut: int = 0
     snapped: float | None = None
+
+
+def marks_at(number: int) -> Marks:
+    """Return the marks of a table at which anything may have changed with that move."""
+    return Marks(dealt=number, top=number, fresh=number, turn=number, earlier=number, decided=number)
 
 
 def marked(marks: Marks, steps: Iterable[Step], undone: int, now: float) -> Marks:
@@ -57,7 +67,9 @@ def _after(marks: Marks, step: Step, number: int, now: float) -> Marks:
         by_snap = isinstance(step.move, m.Snap)
         marks = evolve(marks, top=number, fresh=marks.fresh if by_snap else number)
     if e.TurnBegan in kinds:
-        marks = evolve(marks, turn=number)
+        marks = evolve(marks, turn=number, earlier=marks.turn)
+    if step.move.seat != HOST and not isinstance(step.move, m.Snap | m.PassSnap):
+        marks = evolve(marks, decided=number)
     if kinds & {e.Snapped, e.SnapKept, e.WindowClosed}:
         marks = evolve(marks, shut=number, snapped=now)
     return marks
@@ -72,8 +84,8 @@ def is_stale(marks: Marks, move: Move, seen: int) -> bool:
     match move:
         case m.Snap():
             return marks.fresh > seen
-        case m.Draw(pile=pile):
-            return pile == "discard pile" and marks.top > seen
+        case m.Draw(pile=pile):  # which may end the turn before it
+            return marks.earlier > seen or (pile == "discard pile" and marks.top > seen)
         case m.PassSnap():
             return marks.top > seen
         case m.FirstLook():

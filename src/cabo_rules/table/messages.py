@@ -39,7 +39,7 @@ def table_message(
     game, kept = sitting.game, sitting.kept
     names = game.players if game is not None else tuple(chair.name for chair in kept.chairs)
     chairs = zip(names, kept.chairs, strict=True)
-    known = since if since is not None and since <= sitting.number else None
+    known = since if since is not None and 0 <= since <= sitting.number else None
     message = TableMessage(
         n=sitting.number,
         you=None if viewer == SPECTATOR else viewer,
@@ -53,11 +53,11 @@ def table_message(
         winners=None if game is None else game.winners,
         deadline=_deadline(sitting, now),
         ask=None if kept.ask is None else UndoAsked(kept.ask.to, kept.ask.agreed),
-        steps=() if known is None else _steps(sitting, viewer, known, now, language),
+        steps=_steps(sitting, viewer, known, now, language),
         answers=tuple([
             wire_answer(each.answer, each.id, names, viewer, language)
             for each in sitting.notices
-            if each.seat == viewer and known is not None and each.number > known
+            if each.seat == viewer and (_is_shown(sitting, each.time, now) if known is None else each.number > known)
         ]),
     )  # fmt: skip
     data: dict[str, Any] = as_data(message)
@@ -72,15 +72,24 @@ def _deadline(sitting: Sitting, now: float) -> float | None:
 # --- steps ------------------------------------------------------------------------------------------------------------
 
 
-def _steps(sitting: Sitting, viewer: int, since: int, now: float, language: str | Texts) -> tuple[PlayedStep, ...]:
-    """Return the steps after ``since``, unless the table no longer has them all.
+def _steps(
+    sitting: Sitting, viewer: int, since: int | None, now: float, language: str | Texts
+) -> tuple[PlayedStep, ...]:
+    """Return the steps after ``since``, unless the table no longer has them all; without it, those still being shown.
 
     Faces are shown for a while only: a client that asks again later gets no card that its player has to remember.
     """
-    later = [recent for recent in sitting.recent if recent.number > since]
-    if len(later) != sitting.number - since:
-        return ()
+    if since is None:
+        later = [recent for recent in sitting.recent if _is_shown(sitting, recent.time, now)]
+    else:
+        later = [recent for recent in sitting.recent if recent.number > since]
+        if len(later) != sitting.number - since:
+            return ()
     return tuple([_step(sitting, recent, viewer, now, language) for recent in later])
+
+
+def _is_shown(sitting: Sitting, since: float, now: float) -> bool:
+    return now - since <= sitting.kept.limits.shown
 
 
 def _step(sitting: Sitting, recent: Recent, viewer: int, now: float, language: str | Texts) -> PlayedStep:
@@ -90,7 +99,7 @@ def _step(sitting: Sitting, recent: Recent, viewer: int, now: float, language: s
     you = None if viewer == SPECTATOR else viewer
     names = sitting.game.players
     said = tuple(commentary(names, before, step.events, recall="none", you=you, language=language))
-    if now - recent.time > sitting.kept.limits.shown:
+    if not _is_shown(sitting, recent.time, now):
         step = Step(step.number, step.move, tuple([without_recall(event) for event in step.events]))
     return PlayedStep(recent.number, step.move, step.events, motions(step), reveals(step), said)
 

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from hashlib import sha256
+from typing import Literal
 
 from attrs import evolve
 
 from cabo_rules.chance import commitment
 from cabo_rules.events.evolve import evolve as evolve_state
 from cabo_rules.game import Game
+from cabo_rules.logs.codec import encode
 from cabo_rules.moves import Move
 from cabo_rules.past import Step
 from cabo_rules.rules.matching.window import is_late
@@ -22,6 +25,9 @@ from cabo_rules.table.clocks import clocks_at
 from cabo_rules.table.kept import Answered
 from cabo_rules.table.marks import is_stale, marked
 from cabo_rules.table.sitting import Notice, Recent, Sitting, Waiter
+
+MOST_NONCES = 4
+"""How many nonces of earlier deals a table keeps."""
 
 MOST_REMEMBERED = 32
 """How many answered ids of each seat, late answers and last steps a table remembers."""
@@ -52,7 +58,7 @@ def dealt(sitting: Sitting, now: float) -> Sitting:
     """Return the sitting with the next round dealt; commitments of the last one are opened first."""
     game = opened(sitting)
     nonce = secrets.token_hex(32) if sitting.kept.commits else None
-    old = sitting.kept.nonces  # kept until the log has the moves that open them
+    old = sitting.kept.nonces[-MOST_NONCES:]  # the log may yet lose the moves that open them, or an undo take them back
     kept = evolve(sitting.kept, nonces=old if nonce is None else (*old, nonce))
     return moved_on(evolve(sitting, kept=kept), game.deal(nonce=nonce), now)
 
@@ -76,18 +82,28 @@ def played(sitting: Sitting, move: Move, now: float, *, id: str | None = None) -
     after = game.play(move)
     if after.is_over:
         after = opened(evolve(sitting, game=after))
-    kept = evolve(sitting.kept, variant=None, nonces=unopened(game, sitting.kept.nonces))  # the log has what they held
-    sitting = evolve(sitting, kept=kept)
+    if sitting.kept.variant is not None:  # which the log has by now
+        sitting = evolve(sitting, kept=evolve(sitting.kept, variant=None))
     if id is not None:
-        answered = Answered(move.seat, id, after.number + sitting.kept.undone)
-        sitting = evolve(sitting, kept=evolve(sitting.kept, answered=_remembered(sitting.kept.answered, answered)))
+        sitting = remembered(sitting, move, id, "played", after.number + sitting.kept.undone)
     return moved_on(sitting, after, now)
 
 
-def _remembered(answered: tuple[Answered, ...], new: Answered) -> tuple[Answered, ...]:
-    of_seat = [each for each in answered if each.seat == new.seat]
+def remembered(
+    sitting: Sitting, move: Move, id: str, result: Literal["played", "lost", "stale"], number: int
+) -> Sitting:
+    """Return the sitting that remembers an answer, so that the same message again is not a new move."""
+    answered = sitting.kept.answered
+    of_seat = [each for each in answered if each.seat == move.seat]
     forgotten = of_seat[0] if len(of_seat) >= MOST_REMEMBERED else None
-    return (*(each for each in answered if each is not forgotten), new)
+    new = Answered(move.seat, id, digest_of_move(move), number, result)
+    kept = evolve(sitting.kept, answered=(*(each for each in answered if each is not forgotten), new))
+    return evolve(sitting, kept=kept)
+
+
+def digest_of_move(move: Move) -> str:
+    """Return a short text that tells a move from others."""
+    return sha256(encode(move).encode()).hexdigest()[:16]
 
 
 def moved_on(sitting: Sitting, game: Game, now: float) -> Sitting:
@@ -138,7 +154,10 @@ def _settled(sitting: Sitting, now: float) -> Sitting:
             number = sitting.number + 1
             sitting = played(sitting, waiter.move, now, id=waiter.id)
             answer = Played(number)
-        notice = Notice(waiter.seat, waiter.id, answer, sitting.number)
+        elif isinstance(answer, Lost | Stale):
+            result: Literal["lost", "stale"] = "lost" if isinstance(answer, Lost) else "stale"
+            sitting = remembered(sitting, waiter.move, waiter.id, result, sitting.number)
+        notice = Notice(waiter.seat, waiter.id, answer, sitting.number, now)
         sitting = evolve(sitting, notices=(*sitting.notices[-MOST_REMEMBERED:], notice))
     return sitting
 

@@ -20,12 +20,20 @@ def read_kept(data: Any) -> Kept:
         kept: Kept = _FROM_JSON.structure(data, Kept)
     except BaseValidationError as error:
         keys, problem = next(problems(error))
+        if keys and keys[0] in _SECRETS and problem.startswith("must be"):
+            problem = "cannot be read"
         raise GameError(f"what the table has kept: {'.'.join(map(str, keys))}: {problem}") from None
     except CaboError as error:
         raise GameError(f"what the table has kept: {error}") from None
     if kept.version != VERSION:
         raise GameError(f"what the table has kept: version: must be {VERSION}, not {kept.version}")
+    if not kept.seed.isdecimal():
+        raise GameError("what the table has kept: seed: cannot be read")
     return kept
+
+
+_SECRETS: Final = ("seed", "luck", "nonces", "host", "chairs")
+"""The keys whose values an error does not show."""
 
 
 def _number(value: Any, _: Any) -> float:

@@ -7,7 +7,7 @@ import hmac
 import secrets
 from typing import Literal
 
-from attrs import frozen
+from attrs import field, frozen
 
 from cabo_rules.errors import GameError
 from cabo_rules.sealed import sealed
@@ -35,7 +35,7 @@ class Ticket:
     """A seat and the token that proves it. The table keeps only a digest of the token, so nobody can find it there."""
 
     seat: int
-    token: str
+    token: str = field(repr=False)
 
 
 @frozen
@@ -51,7 +51,7 @@ class Chair:
     taken: Literal["open", "person", "bot"]
     name: str | None = None
     player: str | None = None
-    digest: str | None = None
+    digest: str | None = field(default=None, repr=False)
     away: bool = False
 
 

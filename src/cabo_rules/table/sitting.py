@@ -26,12 +26,13 @@ class Waiter:
 
 @frozen
 class Notice:
-    """The answer to a move that has waited, for its sender; ``number`` is the table's number when it came."""
+    """The answer to a move that has waited, for its sender; and the table's number and the time when it came."""
 
     seat: int
     id: str
     answer: Answer
     number: int
+    time: float
 
 
 @frozen

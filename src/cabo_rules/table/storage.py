@@ -10,6 +10,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, Protocol
 
+from attrs import field
+
 from cabo_rules.errors import GameError, LogError, check_kind, must_be
 from cabo_rules.game import Game
 from cabo_rules.logs import LogWriter
@@ -22,7 +24,7 @@ from cabo_rules.sealed import sealed
 class Saved:
     """The contents of a storage: the text that the table keeps, and the game, ``None`` before the first deal."""
 
-    kept: str
+    kept: str = field(repr=False)
     game: Game | None
 
 
@@ -98,21 +100,36 @@ class _Log:
             self.writer = LogWriter.resume(self.path)
         return None if self.writer is None else self.writer.game
 
+    def check_missing(self) -> None:
+        """Check that there is no log: it would be that of a table whose secrets are lost, or of another program.
+
+        :raises LogError: if there is one.
+        """
+        if self.writer is not None or os.path.lexists(self.path):
+            raise LogError(f"{self.path}: is there already, without what a table keeps; move it away")
+
     def keep_up(self, game: Game | None) -> None:
-        """Write the moves that are not in the log yet."""
-        if game is not None and self.writer is None:
+        """Write the moves that are not in the log yet. After an error the log is opened again at the next move."""
+        if game is None:
+            return
+        if self.load() is None:
             self.writer = LogWriter.create(self.path, game)
-        elif game is not None and self.writer is not None:
+        assert self.writer is not None
+        try:
             self.writer.keep_up(game)
+        except LogError:
+            self.close()
+            raise
 
     def begin(self, game: Game | None) -> None:
-        """Write the whole log in place of the old one, or remove that if there is no game."""
+        """Write the whole log in place of the one that is held, or remove that if there is no game."""
+        held = self.writer is not None
         self.close()
         if game is not None:
-            self.writer = LogWriter.create(self.path, game, over=True)
-        else:
+            self.writer = LogWriter.create(self.path, game, over=held)
+        elif held:
             with named_errors(self.path):
-                self.path.unlink(missing_ok=True)
+                self.path.unlink()
 
     def close(self) -> None:
         """Let others have the log."""
@@ -135,7 +152,7 @@ class Files:
     ...     files.begin("kept", None)
     ...     files.load()
     ...
-    Saved(kept='kept', game=None)
+    Saved(game=None)
     """
 
     def __init__(self, path: str | Path) -> None:
@@ -146,6 +163,7 @@ class Files:
     def load(self) -> Saved | None:
         """Return what the files hold."""
         if not os.path.lexists(self._secret):
+            self._log.check_missing()
             return None
         with named_errors(self._secret):
             kept = self._secret.read_text("utf-8")
@@ -198,13 +216,15 @@ class SQLite:
     ...     evening.load()
     ...     evening.close()
     ...
-    Saved(kept='kept', game=None)
+    Saved(game=None)
     """
 
     def __init__(self, path: str | Path, name: str) -> None:
         self._path = Path(a_path(path))
         if not isinstance(name, str) or not NAME.fullmatch(name):
             raise GameError(must_be("name", "1 to 64 letters, digits, hyphens and underscores", name))
+        if self._path.name == f"{name}.jsonl":
+            raise GameError(f"name must not be that of the database, whose log would be {self._path.name}")
         self._name = name
         self._log = _Log(self._path.with_name(f"{name}.jsonl"))
         self._database: sqlite3.Connection | None = None
@@ -212,7 +232,10 @@ class SQLite:
     def load(self) -> Saved | None:
         """Return what the database and the log hold."""
         rows = self._run("SELECT kept FROM tables WHERE name = ?", self._name)
-        return Saved(rows[0][0], self._log.load()) if rows else None
+        if not rows:
+            self._log.check_missing()
+            return None
+        return Saved(rows[0][0], self._log.load())
 
     def begin(self, kept: str, game: Game | None) -> None:
         """Write the row and the log in place of the old ones."""

@@ -8,7 +8,7 @@ from cabo_rules.moves import Move, Snap
 from cabo_rules.rules.matching.window import is_late
 from cabo_rules.table.answers import Answer, Lost, Played, Refused, Rejected, Repeated, Stale, Waiting
 from cabo_rules.table.marks import is_stale
-from cabo_rules.table.playing import played
+from cabo_rules.table.playing import digest_of_move, played, remembered
 from cabo_rules.table.sitting import Sitting, Waiter
 
 MOST_WAITING = 4
@@ -17,13 +17,14 @@ MOST_WAITING = 4
 NOT_BEGUN = Rejected("table.not_begun")
 NOT_YOUR_SEAT = Rejected("table.not_your_seat")
 NOT_SEEN = Rejected("table.not_seen")
+ID_USED = Rejected("table.id_used")
 TOO_MANY_WAIT = Rejected("table.too_many_wait")
 
 
 def submitted(sitting: Sitting, seat: int, move: Move, id: str, seen: int, now: float) -> tuple[Sitting, Answer]:
     """Return the sitting after a move that a seat has sent, and the answer."""
-    if before := _answered(sitting, seat, id):
-        return sitting, Repeated(before)
+    if before := _answered(sitting, seat, id, move):
+        return sitting, before
     if sitting.game is None:
         return sitting, NOT_BEGUN
     if move.seat != seat:
@@ -36,7 +37,7 @@ def submitted(sitting: Sitting, seat: int, move: Move, id: str, seen: int, now: 
     if isinstance(move, Snap):
         late = is_late(sitting.game.state, seat) if refusal is None else not refusal.code.startswith("wait.")
         if late and _in_race(sitting, seen, now):
-            return sitting, Lost()
+            return remembered(sitting, move, id, "lost", sitting.number), Lost()
         if refusal is not None and refusal.code.startswith("wait."):
             return _made_wait(sitting, Waiter(seat, move, id, seen))
     if refusal is not None:
@@ -45,12 +46,18 @@ def submitted(sitting: Sitting, seat: int, move: Move, id: str, seen: int, now: 
     return played(sitting, move, now, id=id), Played(number)
 
 
-def _answered(sitting: Sitting, seat: int, id: str) -> Played | Waiting | None:
-    """Return the answer to a move that the seat has sent under this id."""
+def _answered(sitting: Sitting, seat: int, id: str, move: Move) -> Repeated | Rejected | None:
+    """Return what a move under this id is, if the seat has sent one before: the same again, or another."""
     for each in sitting.kept.answered:
         if (each.seat, each.id) == (seat, id):
-            return Played(each.number)
-    return Waiting() if any((each.seat, each.id) == (seat, id) for each in sitting.waiting) else None
+            answers: dict[str, Played | Lost | Stale] = {
+                "played": Played(each.number), "lost": Lost(), "stale": Stale(),
+            }  # fmt: skip
+            return Repeated(answers[each.result]) if each.move == digest_of_move(move) else ID_USED
+    for waiter in sitting.waiting:
+        if (waiter.seat, waiter.id) == (seat, id):
+            return Repeated(Waiting()) if waiter.move == move else ID_USED
+    return None
 
 
 def _in_race(sitting: Sitting, seen: int, now: float) -> bool:

@@ -13,7 +13,7 @@ from cabo_rules.errors import GameError, MoveError, check_flag, check_kind, chec
 from cabo_rules.game import Game
 from cabo_rules.moves import HOST, Move
 from cabo_rules.play.players import PLAYERS, Player
-from cabo_rules.players import check_names, check_rules, check_seed, check_viewer
+from cabo_rules.players import check_rules, check_seed, check_viewer
 from cabo_rules.refusals import Refusal
 from cabo_rules.seats import SPECTATOR
 from cabo_rules.show.texts import Texts, texts_in
@@ -22,11 +22,11 @@ from cabo_rules.table.clocks import due_move, least_harmful
 from cabo_rules.table.hosting import asked_to_undo, hosted, next_dealt
 from cabo_rules.table.kept import Kept, kept_as_text, kept_from_text
 from cabo_rules.table.limits import Limits, limits_of
-from cabo_rules.table.marks import Marks
+from cabo_rules.table.marks import marks_at
 from cabo_rules.table.messages import table_message
-from cabo_rules.table.playing import begun, moved_on, played, unopened
+from cabo_rules.table.playing import begun, moved_on, played
 from cabo_rules.table.seats import Bot, Chair, Open, Ticket, a_token, digest_of, is_token, new_token
-from cabo_rules.table.sitting import Sitting
+from cabo_rules.table.sitting import Recent, Sitting
 from cabo_rules.table.storage import Storage, check_storage
 from cabo_rules.table.submitting import NOT_BEGUN, NOT_YOUR_SEAT, submitted
 from cabo_rules.variants.load import variant_from_data, variant_to_data
@@ -80,11 +80,12 @@ class Table:
     (False, 29, True, 4)
     >>> table.leave(0, now=35)
     >>> table.due(now=35), table.tick(now=36), table.come_back(0, now=37)
-    (1.0, True, None)
+    (0.0, True, None)
 
     People go back together, or play another game; and a crash loses nothing.
 
-    >>> table.undo(0, to=table.number - 1, now=38), table.undo(1, now=39)
+    >>> before = table.number - 1
+    >>> table.undo(0, to=before, now=38), table.undo(1, to=before, now=39)
     (False, True)
     >>> table.close()
     >>> table = Table.resume(storage, now=50)
@@ -151,7 +152,8 @@ class Table:
         sitting = begun(sitting, now)
         table = cls(token, storage, players, sitting)
         storage.begin(kept_as_text(sitting.kept), sitting.game)
-        table._seat_bots(now)
+        table._changed = now
+        table._seat_bots()
         return table
 
     @classmethod
@@ -179,12 +181,14 @@ class Table:
         game = saved.game.with_seed(int(kept.seed))
         at = game.number + kept.undone
         answered_ids = tuple([each for each in kept.answered if each.number <= at])
-        kept = evolve(kept, variant=None, answered=answered_ids, nonces=unopened(game, kept.nonces))
-        marks = Marks(dealt=at, top=at, fresh=at, turn=at)
-        sitting = moved_on(Sitting(game.variant, kept, game, marks), game, now)
+        if len(kept.chairs) != game.state.seats:
+            raise GameError("what the table has kept: chairs: must be as many as the seats of the game")
+        kept = evolve(kept, variant=None, answered=answered_ids)
+        sitting = moved_on(Sitting(game.variant, kept, game, marks_at(at)), game, now)
         table = cls(None, storage, players, sitting)
         storage.keep(kept_as_text(sitting.kept), sitting.game)
-        table._seat_bots(now)
+        table._changed = now
+        table._seat_bots()
         return table
 
     def rematch(self, storage: Storage, *, now: float) -> Table:
@@ -376,18 +380,17 @@ class Table:
         self._store(sitting, now)
         return answer
 
-    def undo(self, seat: int, to: int | None = None, *, now: float) -> bool | Rejected:
+    def undo(self, seat: int, to: int, *, now: float) -> bool | Rejected:
         """Ask for an undo, or agree to one, and return whether everybody has agreed and the game has gone back.
 
         Every person at the table must agree, and nobody can forget the cards they have seen meanwhile. The game goes
-        back to a move of the round that is being played.
+        back to a move of the round that is being played, but not to one before the last undo.
 
-        :param to: the number of the table to go back to; ``None`` to agree to what somebody has asked.
+        :param to: the number of the table to go back to; a person who names the same number agrees.
         :raises GameError: if no person has the seat, or ``to`` is not a whole number.
         """
         self._check_person(seat)
-        if to is not None:
-            check_whole("to", to)
+        check_whole("to", to)
         check_now(now)
         sitting, done = asked_to_undo(self._sitting, seat, to, now)
         self._store(sitting, now)
@@ -440,7 +443,8 @@ class Table:
             bot = self._bots.get(seat)
             rng = Random(f"{self._sitting.kept.luck} {self.number}")
             move = least_harmful(self._sitting, seat, rng) if bot is None else bot.asked()
-            if move is not None and (move.seat != seat or game.refusal(move) is not None):
+            idle = move is None and seat in game.awaited
+            if idle or (move is not None and (move.seat != seat or game.refusal(move) is not None)):
                 move = least_harmful(self._sitting, seat, rng)
             if move is not None:
                 self._store(played(self._sitting, move, now), now)
@@ -509,17 +513,25 @@ class Table:
         self._sitting = sitting
         if sitting.number != before.number:
             self._changed = now
-        if sitting.kept.chairs != before.kept.chairs or sitting.kept.undone != before.kept.undone:
-            self._seat_bots(now)
-        elif sitting.game is not None and before.game is not None:
-            for step in sitting.game.since(before.game.number):
-                for seat, bot in self._bots.items():
-                    bot.told(redact(step, seat), view(sitting.game.state, seat))
+        if sitting.kept.chairs != before.kept.chairs:
+            self._quiet = -1
+        if before.game is None or sitting.kept.undone != before.kept.undone:
+            self._seat_bots()
+        else:
+            self._tell_bots([recent for recent in sitting.recent if recent.number > before.number])
 
-    def _seat_bots(self, now: float) -> None:
+    def _tell_bots(self, played: Sequence[Recent]) -> None:
+        """Tell the bots each step, with what they see after it."""
+        assert self._sitting.game is not None
+        states = [*(recent.before for recent in played[1:]), self._sitting.game.state]
+        for recent, after in zip(played, states, strict=False):
+            for seat, bot in self._bots.items():
+                bot.told(redact(recent.step, seat), view(after, seat))
+
+    def _seat_bots(self) -> None:
         """Make new bots, and tell each what it sees."""
         game, kept = self._sitting.game, self._sitting.kept
-        self._changed, self._quiet = now, -1
+        self._quiet = -1
         self._bots = {}
         for seat, chair in enumerate(kept.chairs):
             if chair.player is not None and game is not None:
@@ -537,8 +549,8 @@ def _chair(number: int, seat: Open | Bot, players: Players) -> Chair:
     check_kind(Bot, "seats", seat, "a list of Open() and Bot()")
     if not isinstance(seat.player, str) or seat.player not in players:
         raise GameError(must_be("player", f"one of {', '.join(players)}", seat.player))
-    if seat.name is not None:
-        check_names([seat.name])
+    if seat.name is not None and _wrong_name(seat.name) is not None:
+        raise GameError(must_be("name", "a name like those of people", seat.name))
     return Chair("bot", f"Bot {number}" if seat.name is None else seat.name, seat.player)
 
 

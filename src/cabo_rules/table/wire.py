@@ -189,11 +189,11 @@ class ClientPick:
 
 @frozen
 class ClientUndo:
-    """Ask to go back to a number of the table, or agree to what somebody has asked, with ``null``."""
+    """Ask to go back to a number of the table, or agree if somebody has asked for it."""
 
     t: Literal["undo"]
     id: str
-    to: int | None = None
+    to: int
 
 
 @frozen

@@ -8,6 +8,7 @@ TABLE: Final = {
     "table.not_begun": "The game has not begun.",
     "table.not_your_seat": "You can move only for your own seat.",
     "table.not_seen": "The move says that it has seen what has not happened yet.",
+    "table.id_used": "Another move was sent with this id.",
     "table.too_many_wait": "Too many of your snaps wait already.",
     "table.own_move": "The table deals and shuffles by itself; ask it for the next round.",
     "table.not_a_hosts_move": "The host makes only moves of the host.",

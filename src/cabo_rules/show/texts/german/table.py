@@ -8,6 +8,7 @@ TABLE: Final = {
     "table.not_begun": "Das Spiel hat noch nicht begonnen.",
     "table.not_your_seat": "Du kannst nur für deinen eigenen Sitz ziehen.",
     "table.not_seen": "Der Zug behauptet, etwas gesehen zu haben, das noch nicht geschehen ist.",
+    "table.id_used": "Mit dieser Kennung kam schon ein anderer Zug.",
     "table.too_many_wait": "Es warten schon zu viele deiner Karten auf das Schnappen.",
     "table.own_move": "Der Tisch gibt und mischt selbst; bitte ihn um die nächste Runde.",
     "table.not_a_hosts_move": "Die Spielleitung macht nur Züge der Spielleitung.",

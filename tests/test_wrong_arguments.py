@@ -309,7 +309,6 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("Table.attempt", lambda: right(_table().attempt, seat=0, move=moves.Call(0))),
     ("Table.host", lambda: right(_table().host, move=moves.CloseLooks(), now=1.0)),
     ("Table.next_round", lambda: right(_table().next_round, now=1.0)),
-    ("Table.undo", lambda: right(_table().undo, seat=0, to=None, now=1.0)),
     ("Table.undo", lambda: right(_table().undo, seat=0, to=1, now=1.0)),
     ("Table.due", lambda: right(_table().due, now=1.0)),
     ("Table.tick", lambda: right(_table().tick, now=1.0)),

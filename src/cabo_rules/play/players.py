@@ -37,7 +37,9 @@ class RandomPlayer:
     def __init__(self, seat: int, rng: Random, habits: Habits = USUAL) -> None:
         check_whole("seat", seat)
         check_player(rng, habits)
-        self.seat, self.rng, self.habits = seat, rng, habits
+        self.seat: int = seat
+        self.rng: Random = rng
+        self.habits: Habits = habits
         self.state: State | None = None
 
     def told(self, step: Step | None, state: State) -> None:

@@ -8,7 +8,6 @@ from typing import Any, Final, Literal
 import attrs
 from attrs import field, frozen
 
-from cabo_rules.errors import GameError
 from cabo_rules.table.limits import Limits
 from cabo_rules.table.seats import Chair
 
@@ -78,17 +77,3 @@ class Kept:
 def kept_as_text(kept: Kept) -> str:
     """Return what a table keeps as JSON."""
     return json.dumps(attrs.asdict(kept), separators=(",", ":"))
-
-
-def kept_from_text(text: str) -> Kept:
-    """Return what a table has kept.
-
-    :raises GameError: if it is not what :func:`kept_as_text` writes.
-    """
-    from cabo_rules.table.reading import read_kept  # needs cattrs, which only a table that is resumed needs
-
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
-        raise GameError("what the table has kept is not JSON") from None
-    return read_kept(data)

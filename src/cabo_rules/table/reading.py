@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, Final
 
 from cattrs import BaseValidationError
@@ -11,11 +12,15 @@ from cabo_rules.strict import StrictError, problems, strict_converter
 from cabo_rules.table.kept import VERSION, Kept
 
 
-def read_kept(data: Any) -> Kept:
-    """Return what a table has kept, from parsed JSON.
+def kept_from_text(text: str) -> Kept:
+    """Return what a table has kept.
 
-    :raises GameError: if it is something else; the text names the place.
+    :raises GameError: if it is not what :func:`cabo_rules.table.kept.kept_as_text` writes; the text names the place.
     """
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise GameError("what the table has kept is not JSON") from None
     try:
         kept: Kept = _FROM_JSON.structure(data, Kept)
     except BaseValidationError as error:

@@ -20,11 +20,12 @@ from cabo_rules.show.texts import Texts, texts_in
 from cabo_rules.table.answers import Answer, Rejected
 from cabo_rules.table.clocks import due_move, least_harmful
 from cabo_rules.table.hosting import asked_to_undo, hosted, next_dealt
-from cabo_rules.table.kept import Kept, kept_as_text, kept_from_text
+from cabo_rules.table.kept import Kept, kept_as_text
 from cabo_rules.table.limits import Limits, limits_of
 from cabo_rules.table.marks import marks_at
 from cabo_rules.table.messages import table_message
 from cabo_rules.table.playing import begun, moved_on, played
+from cabo_rules.table.reading import kept_from_text
 from cabo_rules.table.seats import Bot, Chair, Open, Ticket, a_token, digest_of, is_token, new_token
 from cabo_rules.table.sitting import Recent, Sitting
 from cabo_rules.table.storage import Storage, check_storage

@@ -8,7 +8,8 @@ Most programs need only :meth:`cabo_rules.Game.svg`. The functions here are for 
 change from move to move.
 """
 
-from cabo_rules.show.svg.layout import Layout, layout_of
+from cabo_rules.show.svg.boxes import Layout
+from cabo_rules.show.svg.layout import layout_of
 from cabo_rules.show.svg.symbols import defs
 from cabo_rules.show.svg.table import groups, table
 

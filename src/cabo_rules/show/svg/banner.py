@@ -7,9 +7,8 @@ from typing import Final
 
 from cabo_rules.players import viewer_in_words
 from cabo_rules.show.commentary import standing
-from cabo_rules.show.svg.boxes import WIDTH
+from cabo_rules.show.svg.boxes import WIDTH, Layout
 from cabo_rules.show.svg.ink import BLACK, CREAM, GOLD, PALE, edge, group, rect, text, use
-from cabo_rules.show.svg.layout import Layout
 from cabo_rules.show.svg.letters import clean, lines_of, shortened, width_of
 from cabo_rules.show.svg.parts import Group, Part, grouped
 from cabo_rules.show.svg.pending_lines import LINE, SIZE, pending_lines

@@ -175,3 +175,31 @@ def moved(box: Box, x: int, y: int) -> Box:
     cells = {cell: (left + right, top + down) for cell, (left, top) in box.cells.items()}
     drawn = box.drawn[0] + right, box.drawn[1] + down
     return Box(x, y, box.width, box.height, box.card, cells, drawn, box.aside)
+
+
+@frozen
+class Layout:
+    """The layout of a picture, whose ``viewBox`` is ``0 0 width height``.
+
+    :ivar viewer: the seat whose view is drawn, or ``None`` for the referee's.
+    :ivar hands: the places of the hands, by seat.
+    :ivar middle: the left edge of the banner, the piles, the pending lines and the legend.
+    :ivar piles: the upper edge of the piles.
+    :ivar pending: the upper edge of the pending lines.
+    :ivar legend: the upper edge of the legend.
+
+    >>> from cabo_rules import Game, load_variant
+    >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1)
+    >>> layout = layout_of([game.state], game.players)
+    >>> f"0 0 {layout.width} {layout.height}", len(layout.hands)
+    ('0 0 390 698', 2)
+    """
+
+    viewer: int | None
+    width: int
+    height: int
+    hands: tuple[Box, ...]
+    middle: int
+    piles: int
+    pending: int
+    legend: int

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from attrs import frozen
-
 from cabo_rules.errors import GameError, check_flag, check_list
 from cabo_rules.players import check_names, check_viewer
 from cabo_rules.show.svg.alt_text import in_sentences
@@ -17,6 +15,7 @@ from cabo_rules.show.svg.boxes import (
     MARGIN,
     WIDTH,
     Box,
+    Layout,
     box_of,
     cells_of,
     count_of,
@@ -26,38 +25,11 @@ from cabo_rules.show.svg.boxes import (
     panels,
 )
 from cabo_rules.show.svg.pending_lines import LINE, pending_lines
+from cabo_rules.show.svg.wide import widened
 from cabo_rules.state import State, check_state
 
 PILES: Final = 124
 LEGEND: Final = 64
-
-
-@frozen
-class Layout:
-    """The layout of a picture, whose ``viewBox`` is ``0 0 width height``.
-
-    :ivar viewer: the seat whose view is drawn, or ``None`` for the referee's.
-    :ivar hands: the places of the hands, by seat.
-    :ivar middle: the left edge of the banner, the piles, the pending lines and the legend.
-    :ivar piles: the upper edge of the piles.
-    :ivar pending: the upper edge of the pending lines.
-    :ivar legend: the upper edge of the legend.
-
-    >>> from cabo_rules import Game, load_variant
-    >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1)
-    >>> layout = layout_of([game.state], game.players)
-    >>> f"0 0 {layout.width} {layout.height}", len(layout.hands)
-    ('0 0 390 698', 2)
-    """
-
-    viewer: int | None
-    width: int
-    height: int
-    hands: tuple[Box, ...]
-    middle: int
-    piles: int
-    pending: int
-    legend: int
 
 
 def layout_of(
@@ -93,8 +65,6 @@ def layout_of(
     narrow = _narrow(tables, names, viewer)
     if not wide:
         return narrow
-    from cabo_rules.show.svg.wide import widened  # few pictures are wide
-
     return widened(narrow)
 
 

@@ -9,9 +9,10 @@ from cabo_rules.past import Step
 from cabo_rules.players import check_names, check_viewer
 from cabo_rules.show.svg.alt_text import in_sentences, in_words, title
 from cabo_rules.show.svg.banner import banner, legend, pending_text
+from cabo_rules.show.svg.boxes import Layout
 from cabo_rules.show.svg.hands import hand, places_in_question
 from cabo_rules.show.svg.ink import FELT, group, rect
-from cabo_rules.show.svg.layout import Layout, layout_of
+from cabo_rules.show.svg.layout import layout_of
 from cabo_rules.show.svg.letters import xml
 from cabo_rules.show.svg.parts import Group, drawn, filled, grouped, parts_of
 from cabo_rules.show.svg.piles import piles

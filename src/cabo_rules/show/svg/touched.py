@@ -26,7 +26,7 @@ def touched_by(step: Step | None, state: State) -> Touched:
     if step is None:
         return frozenset()
     moved = [motion for motion in motions(step) if _is_part(step, motion.event)]
-    spots = {spot for motion in moved for spot in (motion.source, motion.target)}
+    spots: set[CardSpot] = {spot for motion in moved for spot in (motion.source, motion.target)}
     spots |= {reveal.spot for reveal in reveals(step) if _is_part(step, reveal.event)}
     spots |= {event.place for event in step.events if isinstance(event, e.SnappedLate)}  # its card stays hidden
     if not all(_is_there(spot, state) for spot in spots):

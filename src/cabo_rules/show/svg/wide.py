@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from cabo_rules.show.svg.boxes import BANNER, MARGIN, WIDTH, Box, moved
-from cabo_rules.show.svg.layout import Layout
+from cabo_rules.show.svg.boxes import BANNER, MARGIN, WIDTH, Box, Layout, moved
 
 Rows = Sequence[Sequence[int]]
 """The seats of the hands at one side of the piles, in rows, from above."""

@@ -178,7 +178,7 @@ WITHIN_CHAPTERS: Final = frozenset((
 ))  # fmt: skip
 """Everyday keys that say too little to mean a key of another chapter."""
 
-SAID_BY_KEYS: Final = {
+SAID_BY_KEYS: Final[dict[str, object]] = {
     **dict.fromkeys(EMPTY_WINS.split(", "), "wins at once"),
     **{key: ["stock"] for key in STOCK_ONLY.split(", ")},
     "cancel": "count nothing",

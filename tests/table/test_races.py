@@ -171,6 +171,18 @@ def test_a_waiting_snap_of_an_old_window_is_dropped() -> None:
     assert send(table, snap(2, 2, 0), 60.0, id="late") == Repeated(Lost())
 
 
+def test_a_waiting_snap_may_be_refused() -> None:
+    """The window closes with the wrong snap that it waited for, and late snaps have no price."""
+    table = discarded(with_keys("travellers", {"matching.snap.after_wrong": "closes", "matching.snap.late": 0}))
+    seen = table.number
+    send(table, snap(1, 1, 1), 3.0)
+    assert send(table, snap(2, 2, 0), 9.0, seen=seen, id="late") == Waiting()
+    before = table.number
+    send(table, PlacePenalty(1, (-1, 0)), 10.0)
+    (answer,) = table.message(2, before, now=10.0)["answers"]
+    assert (answer["result"], answer["code"]) == ("refused", "matching.snap.closed")
+
+
 def test_only_so_many_snaps_of_a_seat_wait() -> None:
     """The fifth is rejected."""
     table = looking()

@@ -189,6 +189,7 @@ class Layout:
     :ivar legend: the upper edge of the legend.
 
     >>> from cabo_rules import Game, load_variant
+    >>> from cabo_rules.show.svg import layout_of
     >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1)
     >>> layout = layout_of([game.state], game.players)
     >>> f"0 0 {layout.width} {layout.height}", len(layout.hands)

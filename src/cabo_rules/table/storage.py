@@ -263,10 +263,15 @@ class SQLite:
         if self._database is None:
             with suppress(FileExistsError):
                 os.close(_owners(self._path))
-            self._database = sqlite3.connect(self._path)
-            self._database.execute("PRAGMA journal_mode = WAL")  # a transaction need not wait for the disk
-            self._database.execute("PRAGMA synchronous = NORMAL")
-            self._database.execute("CREATE TABLE IF NOT EXISTS tables (name TEXT PRIMARY KEY, kept TEXT NOT NULL)")
+            database = sqlite3.connect(self._path)
+            try:
+                database.execute("PRAGMA journal_mode = WAL")  # a transaction need not wait for the disk
+                database.execute("PRAGMA synchronous = NORMAL")
+                database.execute("CREATE TABLE IF NOT EXISTS tables (name TEXT PRIMARY KEY, kept TEXT NOT NULL)")
+            except sqlite3.Error:
+                database.close()
+                raise
+            self._database = database
         return self._database
 
     def close(self) -> None:

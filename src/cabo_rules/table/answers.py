@@ -62,7 +62,7 @@ class Rejected:
     def sentence_in(self, language: str | Texts) -> str:
         """Return the reason in a language.
 
-        :raises GameError: if there is no such language.
+        :raises GameError: if the language is unknown.
         """
         return texts_in(language).templates[self.code].format(**dict(self.gaps))
 

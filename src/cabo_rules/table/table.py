@@ -491,7 +491,7 @@ class Table:
     ) -> Iterator[tuple[int, dict[str, Any]]]:
         """Yield each person's seat, and :data:`cabo_rules.SPECTATOR`, with its message.
 
-        :raises GameError: if ``since`` or ``now`` is not a number, or there is no such language.
+        :raises GameError: if ``since`` or ``now`` is not a number, or the language is unknown.
         """
         check_now(now)
         if since is not None:

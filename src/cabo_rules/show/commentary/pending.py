@@ -35,7 +35,7 @@ def standing(state: State, names: Sequence[str], *, you: int | None = None, lang
     :param you: the seat that reads the sentence, if it is to be called "you".
     :param language: as for :func:`sentence`.
     :raises GameError: if it is not a state, there is not a name for each of its seats, ``you`` is not one of them, or
-        there is no such language.
+        the language is unknown.
 
     >>> from cabo_rules import Game, load_variant
     >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
@@ -61,7 +61,7 @@ def pending(
     :param you: the seat that reads the sentences, if it is to be called "you".
     :param language: as for :func:`sentence`.
     :raises GameError: if it is not a state, there is not a name for each of its seats, ``you`` is not one of them, or
-        there is no such language.
+        the language is unknown.
 
     >>> from cabo_rules import Game, load_variant
     >>> from cabo_rules.moves import Draw

@@ -87,7 +87,7 @@ def sentence(
     :param you: the seat that reads the sentence, if it is to be called "you".
     :param language: the code of a language, or :class:`cabo_rules.show.texts.Texts` of your own.
     :raises GameError: if the event is not an event of this table, there is not a name for each seat, ``recall`` is
-        another word, ``you`` is not a seat, or there is no such language.
+        another word, ``you`` is not a seat, or the language is unknown.
 
     >>> from cabo_rules import Game, card, events, load_variant
     >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)

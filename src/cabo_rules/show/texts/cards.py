@@ -10,7 +10,7 @@ from cabo_rules.show.texts.catalogue import Texts, texts_in
 def card_name(card: Card, language: str | Texts = "en") -> str:
     """Return the name of a card.
 
-    :raises GameError: if it is not a card, or there is no such language.
+    :raises GameError: if it is not a card, or the language is unknown.
 
     >>> from cabo_rules import HIDDEN, card
     >>> card_name(card("KH")), card_name(card("10S")), card_name(card("7")), card_name(HIDDEN)

@@ -19,7 +19,7 @@ def label(move: Move, names: Sequence[str], *, you: int | None = None, language:
     :param names: the players' names, by seat; a seat without a name is named by its number.
     :param you: the seat that reads the label; by default the seat that moves.
     :raises GameError: if it is not a move, the names are not a list of text, ``you`` is not one of their seats, or
-        there is no such language.
+        the language is unknown.
 
     >>> from cabo_rules.moves import HOST, Draw, Penalize, Place, Swap
     >>> label(Draw(0, "stock"), ["Ana", "Ben"])

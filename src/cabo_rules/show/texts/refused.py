@@ -24,7 +24,7 @@ def refusal_text(
     :param names: the players' names, by seat.
     :param you: the seat that reads the sentence; without it, everybody is named.
     :raises GameError: if it is not a refusal, the names are not a list of text, ``you`` is not one of their seats, or
-        there is no such language.
+        the language is unknown.
 
     >>> from cabo_rules import Game, load_variant
     >>> from cabo_rules.moves import CloseLooks, Draw

@@ -30,7 +30,7 @@ class Speaker:
 def speaker(names: Sequence[str], you: int | None, language: str | Texts) -> Speaker:
     """Return who speaks to players with these names; a seat without one raises an ``IndexError``.
 
-    :raises GameError: if ``you`` is not one of their seats, or there is no such language.
+    :raises GameError: if ``you`` is not one of their seats, or the language is unknown.
     """
     _check_you(names, you)
     return Speaker(texts_in(language).templates, names.__getitem__, you)

@@ -14,7 +14,7 @@ TABLE: Final = {
     "table.not_a_hosts_move": "The host makes only moves of the host.",
     "table.not_the_host": "Only the host may do this.",
     "table.no_round": "No round can be dealt now.",
-    "table.no_undo": "There is no such move to go back to.",
+    "table.no_undo": "The game cannot go back to that move.",
     "table.spectator": "Spectators only watch.",
     "table.full": "All seats are taken.",
     "table.seat_taken": "This seat is taken.",

@@ -6,8 +6,10 @@ export interface TableMessage {
   you: number | null;
   variant: string;
   rules: Record<string, unknown> | null;
+  cards: Record<string, string> | null;
   seats: Array<SeatShown>;
   state: State | null;
+  standing: Array<string>;
   awaited: Array<number>;
   targets: Array<TargetShown>;
   scores: Array<ScoredRound>;
@@ -122,6 +124,7 @@ export interface State {
 /** A kind of move, and the spots of which one may be picked for it, as cabo_rules.picking.Target. */
 export interface TargetShown {
   kind: string;
+  prompt: string;
   spots: Array<Spot>;
   fewest: number;
   most: number;

@@ -44,7 +44,7 @@ from cabo_rules.show import svg
 from cabo_rules.show.commentary import commentary, pending, sentence, standing, viewer_named
 from cabo_rules.show.html import page
 from cabo_rules.show.motions import Apart, Motion, Reveal, motions, reveals
-from cabo_rules.show.texts import Texts, card_name, label, refusal_text, texts_in
+from cabo_rules.show.texts import Texts, card_name, label, prompt, refusal_text, texts_in
 from cabo_rules.table import (
     Bot,
     Files,
@@ -281,6 +281,7 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("Texts", lambda: right(Texts, language="xx", templates=texts_in("en").templates)),
     ("card_name", lambda: right(card_name, card=card("AS"), language="de")),
     ("label", lambda: right(label, move=moves.Call(0), names=NAMES, **TO)),
+    ("prompt", lambda: right(prompt, target=GAME.legal_moves(0).targets()[0], language="de")),
     ("refusal_text", lambda: right(refusal_text, refusal=GAME.refusal(moves.Draw(0, "stock")), names=NAMES, **TO)),
     ("texts_in", lambda: right(texts_in, language="de")),
     ("motions", lambda: right(motions, step=STEP)),

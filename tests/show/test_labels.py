@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, get_args
 
 import pytest
 
 from cabo_rules import Card
 from cabo_rules import moves as m
 from cabo_rules.moves import Place
-from cabo_rules.show.texts import card_name, label
+from cabo_rules.picking import Target
+from cabo_rules.show.texts import card_name, label, prompt
 
 NAMES: Final = ("Ana", "Ben", "Chi")
 
@@ -127,3 +128,43 @@ def test_cards_by_name(text: str, english: str, german: str) -> None:
     """Cards are named as people say them."""
     assert card_name(Card(text)) == english
     assert card_name(Card(text), "de") == german
+
+
+SPOTS: Final = (Place(0, 1),)
+
+PROMPTS: Final[tuple[tuple[Target, str, str], ...]] = (
+    (Target(m.EndTurn, (), 0, 0), "End the turn", "Zug beenden"),
+    (Target(m.Keep, SPOTS, 1, 1), "Keep it in place of a card of yours", "Gegen eine eigene Karte behalten"),
+    (
+        Target(m.FirstLook, SPOTS, 0, 2),
+        "Look at your cards before the first turn (up to 2)",
+        "Eigene Karten vor dem ersten Zug ansehen (bis zu 2)",
+    ),
+    (Target(m.Swap, SPOTS, 2, 2), "Swap cards (2)", "Karten tauschen (2)"),
+    (
+        Target(m.Trade, SPOTS, 2, 4),
+        "Trade cards of one rank for it (2 to 4)",
+        "Karten eines Ranges dagegen eintauschen (2 bis 4)",
+    ),
+    (
+        Target(m.Match, SPOTS, 1, 5, gift=True),
+        "Give a card for the one picked",
+        "Eine Karte für die gewählte abgeben",
+    ),
+)
+
+
+@pytest.mark.parametrize(("target", "english", "german"), PROMPTS)
+def test_prompts(target: Target, english: str, german: str) -> None:
+    """A target says what may be done, and how many cards it takes if not one."""
+    assert (prompt(target), prompt(target, language="de")) == (english, german)
+
+
+def test_every_kind_of_move_of_a_seat_has_a_prompt() -> None:
+    """Whatever a target offers, there are words for it."""
+    kinds = [kind for kind in get_args(m.Move) if "seat" in kind.__match_args__]
+    assert len(kinds) == 18
+    assert all(prompt(Target(kind, spots, 1, 1)) for kind in kinds for spots in ((), SPOTS) if spots or kind in BUTTONS)
+
+
+BUTTONS: Final = (m.EndTurn, m.DeclinePower, m.DeclineGift, m.PassSnap, m.Call)

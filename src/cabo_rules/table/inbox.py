@@ -58,7 +58,7 @@ def receive(table: Table, sender: int, message: Any, *, now: float, language: st
         found = Rejected("table.bad_message", (("problem", str(error)),))
     if isinstance(found, Picked):
         moves = tuple([Choice(move, label(move, _names(table), language=words)) for move in found.moves])
-        picked: dict[str, Any] = as_data(PickedMessage(id, moves, wire_targets(found.targets)))
+        picked: dict[str, Any] = as_data(PickedMessage(id, moves, wire_targets(found.targets, words)))
         return picked
     answer: dict[str, Any] = as_data(wire_answer(found, id, table.names, sender, words))
     return answer

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from cabo_rules.cards import HIDDEN
 from cabo_rules.logs import as_data
 from cabo_rules.logs.codec import TYPES
 from cabo_rules.past import Step
 from cabo_rules.picking import Spot, Target
 from cabo_rules.refusals import Refusal
 from cabo_rules.seats import SPECTATOR
-from cabo_rules.show.commentary import commentary
+from cabo_rules.show.commentary import commentary, pending, standing
 from cabo_rules.show.commentary.sentences import without_recall
 from cabo_rules.show.motions import motions, reveals
-from cabo_rules.show.texts import Texts, refusal_text
+from cabo_rules.show.texts import Texts, card_name, prompt, refusal_text
+from cabo_rules.state import State
 from cabo_rules.table.answers import Answer, Lost, Played, Refused, Rejected, Repeated, Stale, Waiting
 from cabo_rules.table.sitting import Recent, Sitting
 from cabo_rules.table.wire import (
@@ -29,6 +31,7 @@ from cabo_rules.table.wire import (
     UndoAsked,
 )
 from cabo_rules.variants.load import variant_to_data
+from cabo_rules.variants.model import Variant
 from cabo_rules.views import redact, view
 
 
@@ -40,15 +43,18 @@ def table_message(
     names = game.players if game is not None else tuple(chair.name for chair in kept.chairs)
     chairs = zip(names, kept.chairs, strict=True)
     known = since if since is not None and 0 <= since <= sitting.number else None
+    state = None if game is None else view(game.state, viewer, "none")
     message = TableMessage(
         n=sitting.number,
         you=None if viewer == SPECTATOR else viewer,
         variant=sitting.variant.id,
         rules=variant_to_data(sitting.variant) if known is None else None,
+        cards=_card_names(sitting.variant, language) if known is None else None,
         seats=tuple([SeatShown(name, chair.taken == "bot", chair.away) for name, chair in chairs]),
-        state=None if game is None else view(game.state, viewer, "none"),
+        state=state,
+        standing=() if state is None else _standing(state, names, viewer, language),
         awaited=() if game is None else game.awaited,
-        targets=() if game is None else wire_targets(game.legal_moves(viewer).targets()),
+        targets=() if game is None else wire_targets(game.legal_moves(viewer).targets(), language),
         scores=() if game is None else game.scores,
         winners=None if game is None else game.winners,
         deadline=_deadline(sitting, now),
@@ -62,6 +68,17 @@ def table_message(
     )  # fmt: skip
     data: dict[str, Any] = as_data(message)
     return data
+
+
+def _card_names(variant: Variant, language: str | Texts) -> dict[str, str]:
+    return {card.text: card_name(card, language) for card in (HIDDEN, *variant.largest_deck)}
+
+
+def _standing(state: State, names: Sequence[str | None], viewer: int, language: str | Texts) -> tuple[str, ...]:
+    known = [name or "" for name in names]
+    you = None if viewer == SPECTATOR else viewer
+    waiting = pending(state, known, you=you, language=language)
+    return (standing(state, known, you=you, language=language), *waiting)
 
 
 def _deadline(sitting: Sitting, now: float) -> float | None:
@@ -107,14 +124,15 @@ def _step(sitting: Sitting, recent: Recent, viewer: int, now: float, language: s
 # --- targets ----------------------------------------------------------------------------------------------------------
 
 
-def wire_targets(targets: Iterable[Target]) -> tuple[TargetShown, ...]:
+def wire_targets(targets: Iterable[Target], language: str | Texts) -> tuple[TargetShown, ...]:
     """Return targets as they are sent."""
-    return tuple([_wire_target(each) for each in targets])
+    return tuple([_wire_target(each, language) for each in targets])
 
 
-def _wire_target(target: Target) -> TargetShown:
+def _wire_target(target: Target, language: str | Texts) -> TargetShown:
     spots: list[SpotShown] = [_wire_spot(spot) for spot in target.spots]
-    return TargetShown(TYPES[target.kind], tuple(spots), target.fewest, target.most, target.gift)
+    words = prompt(target, language)
+    return TargetShown(TYPES[target.kind], words, tuple(spots), target.fewest, target.most, target.gift)
 
 
 def _wire_spot(spot: Spot) -> SpotShown:

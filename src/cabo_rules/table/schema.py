@@ -140,6 +140,7 @@ _PLAIN: Final[dict[Any, tuple[dict[str, Any], str]]] = {
     NoneType: ({"type": "null"}, "null"),
     Card: ({"type": "string"}, "string"),
     Place: (_pair([{"type": "integer"}] * 2), "[number, number]"),
+    dict[str, str]: ({"type": "object", "additionalProperties": {"type": "string"}}, "Record<string, string>"),
     dict[str, Any]: ({"type": "object"}, "Record<string, unknown>"),
 }
 """The kinds of values that are written as they are, or by a form of their own: as JSON Schema, and as TypeScript."""

@@ -43,9 +43,13 @@ SpotShown = Place | Literal["stock", "discard pile"] | CellSpot | PlayerSpot
 
 @frozen
 class TargetShown:
-    """A kind of move, and the spots of which one may be picked for it, as :class:`cabo_rules.picking.Target`."""
+    """A kind of move, and the spots of which one may be picked for it, as :class:`cabo_rules.picking.Target`.
+
+    :ivar prompt: what may be done, in words: those of a button if there is nothing to pick.
+    """
 
     kind: str
+    prompt: str
     spots: tuple[SpotShown, ...]
     fewest: int
     most: int
@@ -128,7 +132,9 @@ class TableMessage:
     :ivar n: the table's number; a move says which one it has seen.
     :ivar you: the viewer's seat; ``None`` for a spectator.
     :ivar rules: the variant; only in a message without ``since``.
+    :ivar cards: the name of each card, by its text; only in a message without ``since``.
     :ivar state: the state, without recall; ``None`` until all seats are taken.
+    :ivar standing: what the game waits for, and everything still to be settled, in words.
     :ivar awaited: the seats that the game waits for, -1 for the host.
     :ivar targets: what the viewer may point at.
     :ivar scores: the rounds that have been counted.
@@ -141,8 +147,10 @@ class TableMessage:
     you: int | None
     variant: str
     rules: dict[str, Any] | None
+    cards: dict[str, str] | None
     seats: tuple[SeatShown, ...]
     state: State | None
+    standing: tuple[str, ...]
     awaited: tuple[int, ...]
     targets: tuple[TargetShown, ...]
     scores: tuple[ScoredRound, ...]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from cabo_rules.show.texts.cards import card_name
 from cabo_rules.show.texts.catalogue import LANGUAGES, Texts, texts_in
 from cabo_rules.show.texts.labels import label
+from cabo_rules.show.texts.prompts import prompt
 from cabo_rules.show.texts.refused import refusal_text
 
-__all__ = ["LANGUAGES", "Texts", "card_name", "label", "refusal_text", "texts_in"]
+__all__ = ["LANGUAGES", "Texts", "card_name", "label", "prompt", "refusal_text", "texts_in"]

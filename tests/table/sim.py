@@ -11,7 +11,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from cabo_rules import Game, redact, view
 from cabo_rules.events import PenaltyOwed, SnapFailed, SnappedLate
@@ -20,6 +20,7 @@ from cabo_rules.logs import as_data, read_move
 from cabo_rules.moves import HOST, Place, Snap
 from cabo_rules.play import random_move_of
 from cabo_rules.play.habits import Habits
+from cabo_rules.rules.matching.window import is_late
 from cabo_rules.state import State
 from cabo_rules.table import Bot, Limits, Memory, Open, Table, receive
 from cabo_rules.variants.model import Variant
@@ -84,7 +85,10 @@ class Storm:
         storage = Dying(rng)
         people = rng.randint(1, seats)
         chairs = [Open() if seat < people else Bot() for seat in range(seats)]
-        table = Table.create(storage, variant, chairs, now=0.0, limits=limits, commits=rng.random() < 0.3)
+        commits, seed = rng.random() < 0.3, rng.getrandbits(64)
+        table = Table.create(storage, variant, chairs, now=0.0, seed=seed, limits=limits, commits=commits)
+        kept = table._sitting.kept
+        table._sitting = evolve(table._sitting, kept=evolve(kept, luck=str(seed)))  # a storm comes again as it was
         for seat in range(people):
             table.join(f"Player {seat}", now=0.0)
         storage.deadly = True
@@ -224,9 +228,11 @@ class Storm:
 
 
 def is_right(state: State, move: Snap) -> bool:
-    """Whether a snap is legal and right in a state."""
+    """Whether a snap is legal, right and not late in a state."""
     card = state.hands[move.target.seat][move.target.slot].card
-    return card is not None and card.rank == state.discard[-1].rank and move in legal_moves(state, move.seat)
+    if card is None or is_late(state, move.seat):
+        return False
+    return card.rank == state.discard[-1].rank and move in legal_moves(state, move.seat)
 
 
 NONSENSE: Final[list[Any]] = [

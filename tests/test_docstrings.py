@@ -32,8 +32,7 @@ WITHOUT: Final = {
         "Storage.load",
     ),
     "as the storages that keep something": (
-        "Files.close", "Files.keep", "Memory", "Memory.begin", "Memory.close", "Memory.keep", "Memory.load",
-        "SQLite.keep", "Saved",
+        "Memory", "Memory.begin", "Memory.close", "Memory.keep", "Memory.load", "Saved",
     ),
 }  # fmt: skip
 """What needs no example, and why."""

@@ -321,8 +321,8 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("Rejected.sentence_in", lambda: right(Rejected("table.full").sentence_in, language="de")),
     ("Limits", lambda: (Limits, {each.name: 1.0 for each in attrs.fields(Limits)})),
     ("Memory", lambda: right(Memory)),
-    ("Files", lambda: right(Files, path="table.jsonl")),
-    ("SQLite", lambda: right(SQLite, path="tables.sqlite", name="evening")),
+    ("Files", lambda: right(Files, path="table.jsonl", sync=False)),
+    ("SQLite", lambda: right(SQLite, path="tables.sqlite", name="evening", sync=False)),
     *(
         (f"{cls}.{method}", lambda make=make, method=method: right(getattr(make(), method), kept="", game=GAME))
         for cls, make in STORAGES.items()

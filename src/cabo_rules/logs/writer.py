@@ -102,7 +102,7 @@ class LogWriter:
             file = new_file(content, path, over=over, held=True)
             closing.callback(release, file)
             if sync:
-                _sync_folder(path)
+                sync_folder(path)
             writer = cls(path, game, None, lines[-1][1], file, len(content), sync, _from_anywhere(path))
             closing.pop_all()
             return writer
@@ -278,7 +278,7 @@ def _not_packed(path: str | Path) -> None:
         raise LogError(f"path must not end in {PACKED}, since gzip cannot be written line by line; use save_game")
 
 
-def _sync_folder(path: str | Path) -> None:
+def sync_folder(path: str | Path) -> None:
     """Wait until the name of a new file is on the disk, too; Windows cannot do that."""
     if sys.platform != "win32":
         folder = os.open(os.path.dirname(os.path.realpath(path)), os.O_RDONLY)

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from cabo_rules.table.inbox import receive
     from cabo_rules.table.limits import Limits
     from cabo_rules.table.seats import Bot, Open, Ticket
-    from cabo_rules.table.storage import Files, Memory, Saved, SQLite, Storage
+    from cabo_rules.table.storage import Memory, Saved, Storage
+    from cabo_rules.table.stored import Files, SQLite
     from cabo_rules.table.table import Table
 
 __all__ = [
@@ -45,7 +46,8 @@ if not TYPE_CHECKING:  # else every name would pass for one of Any
             "inbox": ("receive",),
             "limits": ("Limits",),
             "seats": ("Bot", "Open", "Ticket"),
-            "storage": ("Files", "Memory", "SQLite", "Saved", "Storage"),
+            "storage": ("Memory", "Saved", "Storage"),
+            "stored": ("Files", "SQLite"),
             "table": ("Table",),
         },
     )

@@ -22,15 +22,15 @@ from cabo_rules.table.clocks import due_move, least_harmful
 from cabo_rules.table.hosting import asked_to_undo, hosted, next_dealt
 from cabo_rules.table.kept import Kept, kept_as_text
 from cabo_rules.table.limits import Limits, limits_of
-from cabo_rules.table.marks import marks_at
 from cabo_rules.table.messages import table_message
-from cabo_rules.table.playing import begun, moved_on, played
+from cabo_rules.table.playing import begun, played
 from cabo_rules.table.reading import kept_from_text
+from cabo_rules.table.resuming import resumed
 from cabo_rules.table.seats import Bot, Chair, Open, Ticket, a_token, digest_of, is_token, new_token
 from cabo_rules.table.sitting import Recent, Sitting
-from cabo_rules.table.storage import Storage, check_storage
+from cabo_rules.table.storage import Storage, check_storage, closed_if_it_fails
 from cabo_rules.table.submitting import NOT_BEGUN, NOT_YOUR_SEAT, submitted
-from cabo_rules.variants.load import variant_from_data, variant_to_data
+from cabo_rules.variants.load import variant_to_data
 from cabo_rules.variants.model import Variant
 from cabo_rules.views import redact, view
 
@@ -139,20 +139,25 @@ class Table:
         check_seed(seed)
         limits = limits_of(variant) if limits is None else limits
         check_kind(Limits, "limits", limits, "Limits")
-        if storage.load() is not None:
-            raise GameError("the storage holds a table already; resume it")
         token = new_token()
         kept = Kept(
             chairs, digest_of(token), str(secrets.randbits(128) if seed is None else seed), secrets.token_hex(16),
             limits, commits, variant=variant_to_data(variant),
         )  # fmt: skip
-        return cls._begun(token, storage, players, Sitting(variant, kept), now)
+        return cls._set_up(token, storage, players, Sitting(variant, kept), now)
 
     @classmethod
-    def _begun(cls, token: str | None, storage: Storage, players: Players, sitting: Sitting, now: float) -> Table:
-        sitting = begun(sitting, now)
+    def _set_up(cls, token: str | None, storage: Storage, players: Players, sitting: Sitting, now: float) -> Table:
+        with closed_if_it_fails(storage):
+            if storage.load() is not None:
+                raise GameError("the storage holds a table already; resume it")
+            sitting = begun(sitting, now)
+            storage.begin(kept_as_text(sitting.kept), sitting.game)
+        return cls._of(token, storage, players, sitting, now)
+
+    @classmethod
+    def _of(cls, token: str | None, storage: Storage, players: Players, sitting: Sitting, now: float) -> Table:
         table = cls(token, storage, players, sitting)
-        storage.begin(kept_as_text(sitting.kept), sitting.game)
         table._changed = now
         table._seat_bots()
         return table
@@ -170,27 +175,16 @@ class Table:
         check_storage(storage)
         check_now(now)
         check_kind(Mapping, "players", players, "a table of players by name, as PLAYERS is")
-        saved = storage.load()
-        if saved is None:
-            raise GameError("the storage holds no table")
-        kept = kept_from_text(saved.kept)
-        if saved.game is None:
-            if kept.variant is None:
-                raise GameError("the storage has lost the log of its game")
-            sitting = Sitting(variant_from_data(kept.variant, "the table's variant"), kept)
-            return cls._begun(None, storage, players, sitting, now)
-        game = saved.game.with_seed(int(kept.seed))
-        at = game.number + kept.undone
-        answered_ids = tuple([each for each in kept.answered if each.number <= at])
-        if len(kept.chairs) != game.state.seats:
-            raise GameError("what the table has kept: chairs: must be as many as the seats of the game")
-        kept = evolve(kept, variant=None, answered=answered_ids)
-        sitting = moved_on(Sitting(game.variant, kept, game, marks_at(at)), game, now)
-        table = cls(None, storage, players, sitting)
-        storage.keep(kept_as_text(sitting.kept), sitting.game)
-        table._changed = now
-        table._seat_bots()
-        return table
+        with closed_if_it_fails(storage):
+            saved = storage.load()
+            if saved is None:
+                raise GameError("the storage holds no table")
+            sitting = resumed(kept_from_text(saved.kept), saved.game, now)
+            if saved.game is None:
+                storage.begin(kept_as_text(sitting.kept), sitting.game)
+            else:
+                storage.keep(kept_as_text(sitting.kept), sitting.game)
+        return cls._of(None, storage, players, sitting, now)
 
     def rematch(self, storage: Storage, *, now: float) -> Table:
         """Set up a new table with the same rules, seats, tokens and limits, and a fresh secret seed.
@@ -199,14 +193,12 @@ class Table:
         """
         check_storage(storage)
         check_now(now)
-        if storage.load() is not None:
-            raise GameError("the storage holds a table already; resume it")
         old = self._sitting
         kept = Kept(
             old.kept.chairs, old.kept.host, str(secrets.randbits(128)), secrets.token_hex(16), old.kept.limits,
             old.kept.commits, variant=variant_to_data(old.variant),
         )  # fmt: skip
-        return self._begun(self.host_token, storage, self._players, Sitting(old.variant, kept), now)
+        return self._set_up(self.host_token, storage, self._players, Sitting(old.variant, kept), now)
 
     # --- what it is ---------------------------------------------------------------------------------------------------
 

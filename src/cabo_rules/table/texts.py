@@ -1,0 +1,99 @@
+"""The places of a table's text, which only its owner may read: a file, or a row of a database."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sqlite3
+from contextlib import suppress
+from pathlib import Path
+
+from cabo_rules.errors import LogError
+from cabo_rules.logs.files import named_errors
+from cabo_rules.logs.writer import sync_folder
+
+
+class SecretFile:
+    """A file of its own for the text."""
+
+    def __init__(self, path: Path, sync: bool) -> None:
+        self._path, self._sync = path, sync
+
+    def read(self) -> str | None:
+        """Return the text, or ``None`` if there is no file."""
+        if not os.path.lexists(self._path):
+            return None
+        with named_errors(self._path):
+            return self._path.read_text("utf-8")
+
+    def write(self, text: str) -> None:
+        """Write the file in place of the old one."""
+        unfinished = self._path.with_name(f".{self._path.name}.{secrets.token_hex(4)}.unfinished")
+        with named_errors(self._path):
+            try:
+                with os.fdopen(owners_file(unfinished), "w", encoding="utf-8") as file:
+                    file.write(text)
+                    if self._sync:
+                        file.flush()
+                        os.fsync(file.fileno())
+                unfinished.replace(self._path)
+                if self._sync:
+                    sync_folder(self._path)
+            finally:
+                unfinished.unlink(missing_ok=True)
+
+    def close(self) -> None:
+        """Do nothing: the file is not open."""
+
+
+class Row:
+    """A row of a database for the text. The database is opened when it is first needed."""
+
+    def __init__(self, path: Path, name: str, sync: bool) -> None:
+        self._path, self._name, self._sync = path, name, sync
+        self._database: sqlite3.Connection | None = None
+
+    def read(self) -> str | None:
+        """Return the text, or ``None`` if there is no row."""
+        rows = self._run("SELECT kept FROM tables WHERE name = ?", self._name)
+        return rows[0][0] if rows else None
+
+    def write(self, text: str) -> None:
+        """Write the row in place of the old one."""
+        self._run("REPLACE INTO tables VALUES (?, ?)", self._name, text)
+
+    def _run(self, statement: str, *values: str) -> list[tuple[str, ...]]:
+        try:
+            with self._opened() as database:
+                return database.execute(statement, values).fetchall()
+        except (sqlite3.Error, OSError) as error:
+            raise LogError(f"{self._path}: {error}") from None
+
+    def _opened(self) -> sqlite3.Connection:
+        if self._database is None:
+            with suppress(FileExistsError):
+                os.close(owners_file(self._path))
+            database = sqlite3.connect(self._path)
+            try:
+                database.execute("PRAGMA journal_mode = WAL")  # so that without sync no move waits for the disk
+                database.execute(f"PRAGMA synchronous = {'FULL' if self._sync else 'NORMAL'}")
+                database.execute("CREATE TABLE IF NOT EXISTS tables (name TEXT PRIMARY KEY, kept TEXT NOT NULL)")
+            except sqlite3.Error:
+                database.close()
+                raise
+            self._database = database
+        return self._database
+
+    def close(self) -> None:
+        """Close the database."""
+        if self._database is not None:
+            self._database.close()
+            self._database = None
+
+
+def owners_file(path: Path) -> int:
+    """Return a new file that only its owner may read, open for writing.
+
+    :raises OSError: if it exists or cannot be made.
+    """
+    return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

@@ -164,7 +164,7 @@ def test_every_kind_of_move_of_a_seat_has_a_prompt() -> None:
     """Whatever a target offers, there are words for it."""
     kinds = [kind for kind in get_args(m.Move) if "seat" in kind.__match_args__]
     assert len(kinds) == 18
-    assert all(prompt(Target(kind, spots, 1, 1)) for kind in kinds for spots in ((), SPOTS) if spots or kind in BUTTONS)
+    assert all(prompt(Target(kind, () if kind in BUTTONS else SPOTS, 1, 1)) for kind in kinds)
 
 
 BUTTONS: Final = (m.EndTurn, m.DeclinePower, m.DeclineGift, m.PassSnap, m.Call)

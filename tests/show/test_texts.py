@@ -99,7 +99,8 @@ def test_every_text_is_used() -> None:
     patterns |= {rf"refusal\.{re.escape(code)}" for code in REASONS} - {r"refusal\..*"}
     patterns |= {f"offence.{offence}" for offence in get_args(m.Offence)}
     used = re.compile(rf"(?:{'|'.join(sorted(patterns))})(?:\.none|\.one|\.many)?(?:\.you)?")
-    assert [key for key in (*KEYS, "no.such.key") if not used.fullmatch(key)] == ["no.such.key"]
+    keys = [key for key in (*KEYS, "no.such.key") if not key.startswith("page.")]  # see tests/web
+    assert [key for key in keys if not used.fullmatch(key)] == ["no.such.key"]
 
 
 def _texts_of(node: ast.AST) -> list[str]:

@@ -6,10 +6,11 @@ from typing import Final
 
 from cabo_rules.show.texts.german.events import EVENTS
 from cabo_rules.show.texts.german.labels import LABELS
+from cabo_rules.show.texts.german.page import PAGE
 from cabo_rules.show.texts.german.prompts import PROMPTS
 from cabo_rules.show.texts.german.refusals import REFUSALS
 from cabo_rules.show.texts.german.table import TABLE
 from cabo_rules.show.texts.german.waiting import WAITING
 from cabo_rules.show.texts.german.words import WORDS
 
-TEMPLATES: Final = {**WORDS, **EVENTS, **WAITING, **LABELS, **PROMPTS, **REFUSALS, **TABLE}
+TEMPLATES: Final = {**WORDS, **EVENTS, **WAITING, **LABELS, **PROMPTS, **REFUSALS, **TABLE, **PAGE}

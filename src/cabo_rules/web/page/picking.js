@@ -1,0 +1,113 @@
+// Pointing at the table: what is picked so far, what may be picked next, and the moves that the picks make.
+
+/** @import { Choice, Move, Spot, TableMessage, TargetShown } from "cabo-table" */
+/** @import { Connection } from "./connection.js" */
+
+import { keyOf } from "./spots.js";
+
+export class Picking {
+  /**
+   * @param {Connection} line
+   * @param {() => void} redraw
+   */
+  constructor(line, redraw) {
+    this.line = line;
+    this.redraw = redraw;
+    /** @type {TableMessage | null} */
+    this.table = null;
+    /** @type {Spot[]} */
+    this.picks = [];
+    /** @type {TargetShown[]} */
+    this.next = [];
+    /** @type {Choice[]} */
+    this.moves = [];
+    this.asking = 0;
+    this.kept = `picks ${line.table}`;
+  }
+
+  /** What may be pointed at now. */
+  get targets() {
+    return this.picks.length ? this.next : (this.table?.targets ?? []);
+  }
+
+  /**
+   * Take in a new table. Picks that were made before, perhaps before a reload, are asked for again.
+   * @param {TableMessage} table
+   */
+  follow(table) {
+    const isFirst = this.table === null;
+    const before = this.table?.n;
+    this.table = table;
+    if (isFirst) this.picks = JSON.parse(sessionStorage.getItem(this.kept) ?? "[]");
+    if (isFirst || before !== table.n) void this.ask(this.picks, false);
+  }
+
+  /**
+   * Point at a spot: pick it, or put it back if it is picked.
+   * @param {Spot} spot
+   */
+  press(spot) {
+    const key = keyOf(spot);
+    if (this.picks.some((each) => keyOf(each) === key)) {
+      return void this.ask(this.picks.filter((each) => keyOf(each) !== key), false);
+    }
+    const offers = this.targets.filter((target) => target.spots.some((each) => keyOf(each) === key));
+    if (offers.length === 0) return;
+    const [offer] = offers;
+    const isSnap = offers.length === 1 && offer.kind === "snap" && this.picks.length === 0;
+    if (isSnap && this.table?.you != null && Array.isArray(spot)) {
+      return this.send({ type: "snap", seat: this.table.you, target: spot }); // a race: it asks nothing before
+    }
+    void this.ask([...this.picks, spot], true);
+  }
+
+  /** Put all picks back. */
+  clear() {
+    void this.ask([], false);
+  }
+
+  /**
+   * Ask what some picks are. A pick that leaves one move and nothing else to pick is that move.
+   * @param {Spot[]} picks
+   * @param {boolean} isChoice whether the player has just picked
+   */
+  async ask(picks, isChoice) {
+    const number = ++this.asking;
+    const bare = this.table?.targets.filter((target) => target.spots.length > 0 && target.fewest === 0) ?? [];
+    let moves = /** @type {Choice[]} */ ([]);
+    let next = /** @type {TargetShown[]} */ ([]);
+    if (picks.length) {
+      const found = await this.line.pick(picks, null);
+      if (number !== this.asking) return;
+      ({ moves = [], targets: next = [] } = found ?? {});
+      if (found && isChoice && moves.length === 1 && next.length === 0) return this.send(moves[0].move);
+      if (found && moves.length === 0 && next.length === 0) picks = []; // the table has changed, and they are nothing now
+    }
+    if (!picks.length) {
+      next = [];
+      moves = [];
+      for (const target of bare) moves.push(...((await this.line.pick([], target.kind))?.moves ?? []));
+      if (number !== this.asking) return;
+    }
+    this.picks = picks;
+    this.next = next;
+    this.moves = moves;
+    if (picks.length) sessionStorage.setItem(this.kept, JSON.stringify(picks));
+    else sessionStorage.removeItem(this.kept);
+    this.redraw();
+  }
+
+  /**
+   * Play a move, seen from the table that is drawn. A move that is on its way is not sent twice.
+   * @param {Move} move
+   */
+  send(move) {
+    if (!this.table || this.line.isSent(move)) return;
+    this.picks = [];
+    this.next = [];
+    this.moves = [];
+    sessionStorage.removeItem(this.kept);
+    this.line.decide({ t: "move", seen: this.table.n, move });
+    this.redraw();
+  }
+}

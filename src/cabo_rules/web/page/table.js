@@ -1,0 +1,197 @@
+// A table: what is awaited, what may be done, what has happened, the scores; and who sits where.
+
+/** @import { AnswerMessage, TableMessage } from "cabo-table" */
+/** @import { Sent, Welcome } from "./connection.js" */
+
+import { drawTable } from "./board.js";
+import { Connection } from "./connection.js";
+import { fly, measure } from "./motion.js";
+import { Picking } from "./picking.js";
+import { drawScores, tell } from "./said.js";
+import { show, shown, touchedBy, watched } from "./shown.js";
+import { button, byId, loadWords, make, say } from "./words.js";
+
+const id = location.pathname.split("/")[2];
+/** @type {Welcome | null} */
+let welcome = null;
+/** @type {TableMessage | null} */
+let table = null;
+/** @type {Record<string, string>} */
+let cards = {};
+let arrived = 0;
+const MOST_SAID = 3;
+/** @type {Set<string>} */
+let touched = new Set();
+
+await loadWords();
+const line = new Connection(id, { welcome: welcomed, table: changed, answer: answered, rematch: moved, cut });
+const picking = new Picking(line, redraw);
+
+// --- what the table says ---------------------------------------------------------------------------------------------
+
+/** @param {Welcome} message */
+function welcomed(message) {
+  welcome = message;
+  byId("leave").hidden = message.as !== "seat";
+  byId("come-back").hidden = message.as === "seat" || !hasLeft;
+  const mayJoin = message.as === "invited" || (message.as === "spectator" && message.open && !hasLeft);
+  if (mayJoin && !watches) openDialog();
+  else dialog.close();
+}
+
+/** @param {TableMessage} message */
+function changed(message) {
+  const before = measure();
+  const isNew = table !== null && message.n !== table.n;
+  cards = message.cards ?? cards;
+  table = message;
+  arrived = performance.now();
+  if (isNew) say_("refusal", "");
+  show(message.steps, redraw);
+  if (message.steps.length) touched = touchedBy(message.steps);
+  tell(message.steps);
+  const said = message.steps.flatMap((step) => step.said);
+  if (said.length) say_("happened", said.slice(-MOST_SAID).join(" "));
+  picking.follow(message);
+  redraw();
+  if (isNew) fly(message.steps, before);
+}
+
+/**
+ * @param {AnswerMessage} message
+ * @param {Sent | null} sent
+ */
+function answered(message, sent) {
+  if (message.result === "played" || message.result === "repeated" || message.result === "done") return say_("refusal", "");
+  const isMine = message.result === "stale" || message.result === "lost" || message.result === "waiting";
+  say_("refusal", message.sentence ?? (isMine ? say(`answer.${message.result}`) : ""));
+  if (message.result === "rejected" && dialog.open && sent === null) say_("join-refusal", message.sentence ?? "");
+  redraw();
+}
+
+/** @param {string} next */
+function moved(next) {
+  location.assign(`/table/${next}`);
+}
+
+/** @param {boolean} isCut */
+function cut(isCut) {
+  byId("trouble").hidden = !isCut;
+  byId("trouble").textContent = isCut ? say("cut") : "";
+}
+
+/**
+ * @param {string} element
+ * @param {string} text
+ */
+function say_(element, text) {
+  const found = byId(element);
+  if (found.textContent !== text) found.textContent = text;
+}
+
+// --- drawing ---------------------------------------------------------------------------------------------------------
+
+function redraw() {
+  if (!table) return;
+  const press = picking.press.bind(picking);
+  drawTable(table, { cards, shown, watched, touched, picks: picking.picks, targets: picking.targets, press });
+  const isHeld = picking.picks.length > 0;
+  const prompts = picking.targets.filter((target) => target.spots.length > 0).map((target) => target.prompt);
+  say_("prompt", [isHeld ? say("picked", { count: picking.picks.length }) : "", ...prompts].filter(Boolean).join(" · "));
+  drawStanding();
+  drawChoices(table);
+  drawScores(table);
+  byId("title").textContent = `${say("title")} · ${table.variant}`;
+  document.title = `${table.you !== null && table.awaited.includes(table.you) ? "● " : ""}${say("title")} · ${table.variant}`;
+}
+
+function drawStanding() {
+  if (!table) return;
+  const waits = table.state === null ? [say("waiting_for_players")] : table.standing;
+  const left = table.deadline === null ? null : table.deadline - (performance.now() - arrived) / 1000;
+  const time = left === null ? "" : say("deadline", { seconds: Math.max(0, Math.ceil(left)) });
+  say_("standing", waits.join(" "));
+  say_("deadline", time);
+}
+
+setInterval(drawStanding, 1000);
+
+/** @param {TableMessage} message */
+function drawChoices(message) {
+  /** @type {HTMLElement[]} */
+  const found = [];
+  const { you, state, ask } = message;
+  for (const { move, label } of picking.moves) found.push(button(label, () => picking.send(move)));
+  if (picking.picks.length) found.push(button(say("start_over"), () => picking.clear(), "quiet"));
+  for (const target of picking.picks.length || you === null ? [] : message.targets) {
+    const move = /** @type {any} */ ({ type: target.kind, seat: you });
+    if (target.spots.length === 0) found.push(button(target.prompt, () => picking.send(move)));
+  }
+  if (you !== null && ask && !ask.agreed.includes(you)) {
+    const who = ask.agreed.map((seat) => message.seats[seat].name).join(", ");
+    found.push(button(say("agree", { who }), () => line.decide({ t: "undo", to: ask.to })));
+  } else if (you !== null && ask) found.push(make("span", {}, say("asked")));
+  else if (you !== null && message.steps.length && state?.phase !== "over") {
+    found.push(button(say("take_back"), () => line.decide({ t: "undo", to: message.n - 1 }), "quiet"));
+  }
+  if (welcome?.as === "host") found.push(...hostChoices(message));
+  if (state?.phase === "over") found.push(...lastChoices());
+  const wanted = found.map((each) => each.textContent).join("\n");
+  const choices = byId("choices");
+  const focused = choices.contains(document.activeElement) ? document.activeElement?.textContent : null;
+  choices.replaceChildren(...found);
+  if (focused && wanted.includes(focused)) found.find((each) => each.textContent === focused)?.focus();
+}
+
+/** @param {TableMessage} message */
+function hostChoices(message) {
+  /** @type {Record<string, string[]>} */
+  const inPhase = { deal: ["next round", "end game"], looks: ["close looks"], "last snap": ["close window"] };
+  const phase = message.state?.phase ?? "over";
+  const does = phase === "over" ? [] : [...(inPhase[phase] ?? []), "abandon"];
+  return does.map((each) => button(say(`host.${each}`), () => line.decide({ t: "host", do: each }), "quiet"));
+}
+
+function lastChoices() {
+  const links = [
+    make("a", { href: `/table/${id}/replay`, target: "_blank", rel: "noopener" }, say("replay")),
+    make("a", { href: `/table/${id}/log` }, say("log")),
+  ];
+  const isPlaying = welcome?.as === "seat" || welcome?.as === "host";
+  if (welcome?.next) return [make("a", { href: `/table/${welcome.next}` }, say("rematch")), ...links];
+  return [...(isPlaying ? [button(say("rematch"), () => line.write({ t: "rematch" }))] : []), ...links];
+}
+
+// --- sitting down ----------------------------------------------------------------------------------------------------
+
+let watches = false;
+let hasLeft = false;
+const dialog = /** @type {HTMLDialogElement} */ (byId("join"));
+const name = /** @type {HTMLInputElement} */ (byId("name"));
+
+function openDialog() {
+  if (dialog.open) return;
+  name.value = localStorage.getItem("name") ?? "";
+  dialog.showModal();
+}
+
+byId("join-form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  localStorage.setItem("name", name.value);
+  line.join(name.value);
+});
+const watch = () => {
+  watches = true;
+  dialog.close();
+};
+byId("watch").addEventListener("click", watch);
+dialog.addEventListener("cancel", watch);
+byId("leave").addEventListener("click", () => {
+  hasLeft = true;
+  line.write({ t: "leave" });
+});
+byId("come-back").addEventListener("click", () => {
+  hasLeft = false;
+  line.hello();
+});
+/** @type {HTMLAnchorElement} */ (byId("rules")).href = `/table/${id}/rules`;

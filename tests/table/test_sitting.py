@@ -268,13 +268,29 @@ def test_what_cannot_be_undone() -> None:
     assert table.undo(0, before, now=4.0) is False
 
 
+def test_first_looks_are_not_undone() -> None:
+    """Nor what was before them: a player could look at two other cards, and know four."""
+    table = seated()
+    send(table, FirstLook(0, (0, 1)), 1.0)
+    assert {code(table.undo(0, to, now=2.0)) for to in range(-1, 4)} == {"table.no_undo"}
+    send(table, FirstLook(1, (0, 1)), 2.0)
+    ended = table.number
+    send(table, Draw(the_game(table).state.turn, "stock"), 3.0)
+    assert {code(table.undo(0, to, now=4.0)) for to in range(-1, ended)} == {"table.no_undo"}
+    assert table.undo(0, ended, now=4.0) is False
+    assert table.undo(1, ended, now=4.0) is True
+    assert (the_game(table).state.phase, the_game(table).state.to_look) == ("draw", frozenset())
+
+
 def test_an_undo_that_comes_twice_goes_back_once() -> None:
     """The numbers before the last undo mean nothing any more, whatever the moves are numbered now."""
     table = new_table(Open(), Bot(), seed=3)
     table.join("Ana", now=0.0)
     send(table, FirstLook(0, ()), 1.0)
-    for _ in range(6):
-        table.tick(2.0)
+    while table.tick(1.0):
+        pass
+    for move in (Draw(0, "stock"), Discard(0)):
+        send(table, move, 2.0)
     to = table.number - 1
     assert table.undo(0, to, now=3.0) is True
     number = the_game(table).number
@@ -559,3 +575,54 @@ def test_the_storage_is_let_go() -> None:
     """When the program ends."""
     table = seated()
     table.close()
+
+
+# --- what viewers see changes -----------------------------------------------------------------------------------------
+
+
+def test_changes_for_viewers_are_counted() -> None:
+    """Joins, moves, requests, comings and goings, deadlines; not what only its sender hears of."""
+    table = at_table("travellers", ["AS 2S", "3H 4H", "KD 6D"], stock="KS")
+    seen = [table.changes]
+
+    def changed() -> bool:
+        seen.append(table.changes)
+        return seen[-1] > seen[-2]
+
+    send(table, Draw(0, "stock"), 1.0)
+    assert changed()
+    send(table, Draw(0, "stock"), 1.0)
+    send(table, Call(0), 1.0)
+    assert not changed()
+    send(table, Discard(0), 2.0)
+    send(table, Look(0, (Place(2, 0),)), 3.0)
+    assert changed()
+    assert send(table, snap(2, 2, 0), 4.0) == Waiting()
+    assert not changed()
+    table.leave(1, now=5.0)
+    assert changed()
+    table.leave(1, now=5.0)
+    assert not changed()
+    table.come_back(1, now=5.0)
+    assert changed()
+    to = table.number - 1
+    table.undo(0, to, now=6.0)
+    assert changed()
+    table.undo(0, to, now=6.0)
+    assert not changed()
+    table.undo(1, to, now=6.0)
+    assert changed()
+    table.undo(2, to, now=6.0)
+    assert changed()
+    assert not table.tick(7.0)
+    assert not changed()
+
+
+def test_a_join_is_a_change() -> None:
+    """Though the number of the table stays, since there is no game."""
+    table = new_table()
+    before = table.changes
+    table.join("Ana", now=0.0)
+    assert (table.changes, table.number) == (before + 1, 0)
+    table.join("", now=0.0)
+    assert table.changes == before + 1

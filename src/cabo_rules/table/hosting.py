@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from cabo_rules.events import LooksEnded
 from cabo_rules.game import Game
 from cabo_rules.logs import load_lines, log_lines
 from cabo_rules.moves import HOST, Deal, Move, OpenCommitment, SetUp, Shuffle
+from cabo_rules.past import Step
 from cabo_rules.table.answers import Answer, Played, Refused, Rejected, Stale
 from cabo_rules.table.clocks import clocks_at
 from cabo_rules.table.kept import Ask
@@ -66,8 +68,17 @@ def asked_to_undo(sitting: Sitting, seat: int, to: int, now: float) -> tuple[Sit
 
 
 def _first(game: Game) -> int:
-    """Return the number of the first move after the deal of this round; nobody goes back behind a deal."""
-    return max((step.number for step in game.steps if isinstance(step.move, Deal | SetUp)), default=0)
+    """Return the number of the first move to which the game may go back.
+
+    Nobody goes back behind a deal, nor into the first looks, where they could look at other cards.
+    """
+    if game.state.phase == "looks":
+        return game.number
+    return max((step.number for step in game.steps if _is_first(step)), default=0)
+
+
+def _is_first(step: Step) -> bool:
+    return isinstance(step.move, Deal | SetUp) or any(isinstance(event, LooksEnded) for event in step.events)
 
 
 def _undone(sitting: Sitting, to: int, now: float) -> Sitting:
@@ -79,7 +90,7 @@ def _undone(sitting: Sitting, to: int, now: float) -> Sitting:
     undone = sitting.number + 1 - earlier.number
     answered = tuple([each for each in kept.answered if each.number <= to])
     at = sitting.number + 1
-    kept = evolve(kept, undone=undone, undone_at=at, ask=None, clocks=(), answered=answered)
-    notices = tuple([Notice(each.seat, each.id, Stale(), at, now) for each in sitting.waiting])
-    back = evolve(sitting, game=earlier, kept=kept, marks=marks_at(at), waiting=(), notices=notices, recent=())
+    notices = tuple([Notice(each.seat, each.id, Stale(), at, now) for each in kept.waiting])
+    kept = evolve(kept, undone=undone, undone_at=at, ask=None, clocks=(), answered=answered, waiting=(), moments=())
+    back = evolve(sitting, game=earlier, kept=kept, marks=marks_at(at), notices=notices, recent=())
     return evolve(back, kept=evolve(kept, clocks=clocks_at(back, now)))

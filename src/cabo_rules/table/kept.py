@@ -1,4 +1,4 @@
-"""The memory of a table beyond the log: the seed, digests of tokens, answered ids, deadlines. It is secret."""
+"""The memory of a table beyond the log: the seed, digests of tokens, answered ids, times. It is secret."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import Any, Final, Literal
 import attrs
 from attrs import field, frozen
 
+from cabo_rules.moves import Snap
+from cabo_rules.seats import place
 from cabo_rules.table.limits import Limits
 from cabo_rules.table.seats import Chair
 
@@ -26,6 +28,30 @@ class Answered:
     move: str
     number: int
     result: Literal["played", "lost", "stale"]
+
+
+@frozen
+class Waiter:
+    """A snap that waits until somebody else has settled a debt or a power: whose it is, and the card it names."""
+
+    seat: int
+    owner: int
+    slot: int
+    id: str
+    seen: int
+
+    @property
+    def move(self) -> Snap:
+        """The snap."""
+        return Snap(self.seat, place(self.owner, self.slot))
+
+
+@frozen
+class Moment:
+    """The time of a move, by the table's number after it."""
+
+    number: int
+    time: float
 
 
 @frozen
@@ -52,6 +78,8 @@ class Kept:
     :ivar luck: the secret seed of the bots' choices, which has nothing to do with the cards.
     :ivar nonces: the nonces of the last commitments, since an undo may close one again.
     :ivar commits: whether the table commits to each deal.
+    :ivar waiting: the snaps that wait, in the order in which they came.
+    :ivar moments: the times of the last moves, since the cards that they show are shown for a while only.
     :ivar undone: how many moves have been undone, each undo counting one more. The table's number is that of the game
         plus this, so it never falls.
     :ivar undone_at: the table's number after the last undo; nothing before it can be undone.
@@ -66,6 +94,8 @@ class Kept:
     commits: bool = False
     nonces: tuple[str, ...] = field(default=(), repr=False)
     answered: tuple[Answered, ...] = ()
+    waiting: tuple[Waiter, ...] = ()
+    moments: tuple[Moment, ...] = ()
     clocks: tuple[Clock, ...] = ()
     undone: int = 0
     undone_at: int = 0

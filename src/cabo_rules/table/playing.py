@@ -22,9 +22,9 @@ from cabo_rules.past import Step
 from cabo_rules.rules.matching.window import is_late
 from cabo_rules.table.answers import Answer, Lost, Played, Refused, Stale
 from cabo_rules.table.clocks import clocks_at
-from cabo_rules.table.kept import Answered
+from cabo_rules.table.kept import Answered, Moment, Waiter
 from cabo_rules.table.marks import is_stale, marked
-from cabo_rules.table.sitting import Notice, Recent, Sitting, Waiter
+from cabo_rules.table.sitting import Notice, Recent, Sitting
 
 MOST_NONCES = 4
 """How many nonces of earlier deals a table keeps."""
@@ -112,7 +112,7 @@ def moved_on(sitting: Sitting, game: Game, now: float) -> Sitting:
     steps = game.since(sitting.game.number)
     marks = marked(sitting.marks, steps, sitting.kept.undone, now)
     recent = _with_recent(sitting, steps, now)
-    kept = evolve(sitting.kept, ask=None)
+    kept = evolve(sitting.kept, ask=None, moments=tuple([Moment(each.number, each.time) for each in recent]))
     sitting = evolve(sitting, game=game, marks=marks, kept=kept, recent=recent)
     sitting = _settled(sitting, now)
     return evolve(sitting, kept=evolve(sitting.kept, clocks=clocks_at(sitting, now)))
@@ -142,14 +142,14 @@ def unopened(game: Game, nonces: Sequence[str]) -> tuple[str, ...]:
 
 def _settled(sitting: Sitting, now: float) -> Sitting:
     """Return the sitting after each waiting snap that can be answered now, in the order in which they came."""
-    for waiter in sitting.waiting:
-        if waiter not in sitting.waiting:
+    for waiter in sitting.kept.waiting:
+        if waiter not in sitting.kept.waiting:
             continue  # answered after one that came before it
         answer = after_waiting(sitting, waiter)
         if answer is None:
             continue
-        left = tuple([each for each in sitting.waiting if each is not waiter])
-        sitting = evolve(sitting, waiting=left)
+        left = tuple([each for each in sitting.kept.waiting if each is not waiter])
+        sitting = evolve(sitting, kept=evolve(sitting.kept, waiting=left))
         if isinstance(answer, Played):
             number = sitting.number + 1
             sitting = played(sitting, waiter.move, now, id=waiter.id)

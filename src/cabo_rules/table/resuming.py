@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import sys
+
 from attrs import evolve
 
 from cabo_rules.errors import GameError
+from cabo_rules.events.evolve import evolve as evolve_state
 from cabo_rules.game import Game
+from cabo_rules.state import new_state
 from cabo_rules.table.kept import Kept
-from cabo_rules.table.marks import marks_at
-from cabo_rules.table.playing import begun, moved_on
-from cabo_rules.table.sitting import Sitting
+from cabo_rules.table.marks import marked, marks_at
+from cabo_rules.table.playing import MOST_REMEMBERED, begun, moved_on
+from cabo_rules.table.sitting import Recent, Sitting
 from cabo_rules.variants.load import variant_from_data
 
 
@@ -28,4 +32,22 @@ def resumed(kept: Kept, game: Game | None, now: float) -> Sitting:
     at = game.number + kept.undone
     answered = tuple([each for each in kept.answered if each.number <= at])
     kept = evolve(kept, variant=None, answered=answered)
-    return moved_on(Sitting(game.variant, kept, game, marks_at(at)), game, now)
+    recent = _recent(game, kept, now)
+    marks = marks_at(recent[0].number - 1 if recent else at)
+    for each in recent:
+        marks = marked(marks, [each.step], kept.undone, each.time)
+    return moved_on(Sitting(game.variant, kept, game, marks, recent=recent), game, now)
+
+
+def _recent(game: Game, kept: Kept, now: float) -> tuple[Recent, ...]:
+    """Return the last steps with the times that were kept, so that faces are shown on, but no longer than before."""
+    times = {each.number: each.time for each in kept.moments}
+    first = max(min(times, default=sys.maxsize), game.number + kept.undone - MOST_REMEMBERED + 1)
+    recent, state = [], new_state(game.variant, game.state.seats)
+    for step in game.steps:
+        number = step.number + kept.undone
+        if number >= first:
+            recent.append(Recent(number, times.get(number, now), state, step))
+        for event in step.events:
+            state = evolve_state(state, event)
+    return tuple(recent)

@@ -5,23 +5,12 @@ from __future__ import annotations
 from attrs import field, frozen
 
 from cabo_rules.game import Game
-from cabo_rules.moves import Snap
 from cabo_rules.past import Step
 from cabo_rules.state import State
 from cabo_rules.table.answers import Answer
 from cabo_rules.table.kept import Kept
 from cabo_rules.table.marks import Marks
 from cabo_rules.variants.model import Variant
-
-
-@frozen
-class Waiter:
-    """A snap that waits until somebody else has settled a debt or a power."""
-
-    seat: int
-    move: Snap
-    id: str
-    seen: int
 
 
 @frozen
@@ -50,8 +39,7 @@ class Sitting:
     """A table as it is: what is kept beside the log, the game, and what may be forgotten in a crash.
 
     :ivar game: the referee's game; ``None`` until all seats are taken.
-    :ivar waiting: the snaps that wait, in the order in which they came.
-    :ivar notices: the answers to those that have waited, of the last moves.
+    :ivar notices: the answers to snaps that have waited, of the last moves.
     :ivar recent: the last steps, for those who have not heard of them.
     """
 
@@ -59,7 +47,6 @@ class Sitting:
     kept: Kept
     game: Game | None = None
     marks: Marks = field(factory=Marks)
-    waiting: tuple[Waiter, ...] = ()
     notices: tuple[Notice, ...] = ()
     recent: tuple[Recent, ...] = ()
 

@@ -7,9 +7,10 @@ from attrs import evolve
 from cabo_rules.moves import Move, Snap
 from cabo_rules.rules.matching.window import is_late
 from cabo_rules.table.answers import Answer, Lost, Played, Refused, Rejected, Repeated, Stale, Waiting
+from cabo_rules.table.kept import Waiter
 from cabo_rules.table.marks import is_stale
 from cabo_rules.table.playing import digest_of_move, played, remembered
-from cabo_rules.table.sitting import Sitting, Waiter
+from cabo_rules.table.sitting import Sitting
 
 MOST_WAITING = 4
 """How many snaps of one seat may wait."""
@@ -39,7 +40,7 @@ def submitted(sitting: Sitting, seat: int, move: Move, id: str, seen: int, now: 
         if late and _in_race(sitting, seen, now):
             return remembered(sitting, move, id, "lost", sitting.number), Lost()
         if refusal is not None and refusal.code.startswith("wait."):
-            return _made_wait(sitting, Waiter(seat, move, id, seen))
+            return _made_wait(sitting, Waiter(seat, move.target.seat, move.target.slot, id, seen))
     if refusal is not None:
         return sitting, Refused(refusal)
     number = sitting.number + 1
@@ -54,7 +55,7 @@ def _answered(sitting: Sitting, seat: int, id: str, move: Move) -> Repeated | Re
                 "played": Played(each.number), "lost": Lost(), "stale": Stale(),
             }  # fmt: skip
             return Repeated(answers[each.result]) if each.move == digest_of_move(move) else ID_USED
-    for waiter in sitting.waiting:
+    for waiter in sitting.kept.waiting:
         if (waiter.seat, waiter.id) == (seat, id):
             return Repeated(Waiting()) if waiter.move == move else ID_USED
     return None
@@ -67,6 +68,7 @@ def _in_race(sitting: Sitting, seen: int, now: float) -> bool:
 
 
 def _made_wait(sitting: Sitting, waiter: Waiter) -> tuple[Sitting, Answer]:
-    if sum(each.seat == waiter.seat for each in sitting.waiting) >= MOST_WAITING:
+    waiting = sitting.kept.waiting
+    if sum(each.seat == waiter.seat for each in waiting) >= MOST_WAITING:
         return sitting, TOO_MANY_WAIT
-    return evolve(sitting, waiting=(*sitting.waiting, waiter)), Waiting()
+    return evolve(sitting, kept=evolve(sitting.kept, waiting=(*waiting, waiter))), Waiting()

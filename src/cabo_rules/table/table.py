@@ -99,6 +99,7 @@ class Table:
     _players: Players = field(repr=False)
     _sitting: Sitting = field(repr=False)
     _bots: dict[int, Player] = field(factory=dict, init=False, repr=False)
+    _changes: int = field(default=0, init=False, repr=False)
     _changed: float = field(default=0.0, init=False, repr=False)
     _quiet: int = field(default=-1, init=False, repr=False)
     """The number at which no bot had a move."""
@@ -216,6 +217,14 @@ class Table:
     def number(self) -> int:
         """The number of the table, which grows with each move and each undo. A move says which number it has seen."""
         return self._sitting.number
+
+    @property
+    def changes(self) -> int:
+        """How often what viewers see has changed since this program has the table: also by a join, or a request.
+
+        Send the :meth:`messages` again when it has grown.
+        """
+        return self._changes
 
     @property
     def limits(self) -> Limits:
@@ -377,7 +386,7 @@ class Table:
         """Ask for an undo, or agree to one, and return whether everybody has agreed and the game has gone back.
 
         Every person at the table must agree, and nobody can forget the cards they have seen meanwhile. The game goes
-        back to a move of the round that is being played, but not to one before the last undo.
+        back to a move of the round that is being played, but not into the first looks, nor behind the last undo.
 
         :param to: the number of the table to go back to; a person who names the same number agrees.
         :raises GameError: if no person has the seat, or ``to`` is not a whole number.
@@ -504,6 +513,7 @@ class Table:
             else:
                 self._storage.keep(text, sitting.game)
         self._sitting = sitting
+        self._changes += _public(sitting) != _public(before)
         if sitting.number != before.number:
             self._changed = now
         if sitting.kept.chairs != before.kept.chairs:
@@ -534,6 +544,12 @@ class Table:
     def close(self) -> None:
         """Let others have the storage."""
         self._storage.close()
+
+
+def _public(sitting: Sitting) -> tuple[object, ...]:
+    """Return what messages are made of, but for the time."""
+    kept = sitting.kept
+    return sitting.number, kept.chairs, kept.ask, kept.clocks, sitting.notices
 
 
 def _chair(number: int, seat: Open | Bot, players: Players) -> Chair:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 from cabo_rules.errors import GameError, check_list, must_be, short
 from cabo_rules.seats import SPECTATOR
@@ -41,7 +41,7 @@ def check_rules(variant: Variant) -> None:
 def check_players(variant: Variant, players: Sequence[str]) -> tuple[str, ...]:
     """Check the players and return their names.
 
-    A name is text of 1 to 200 characters that :meth:`str.strip` does not leave empty.
+    A name is text of at most 200 characters that :meth:`str.strip` does not leave empty.
 
     :raises VariantError: if the variant is not for so many players; the text names the key.
     :raises GameError: if the variant is not one, or the players are not a list of names.
@@ -51,12 +51,29 @@ def check_players(variant: Variant, players: Sequence[str]) -> tuple[str, ...]:
     names = tuple(players)
     variant.check_seats(len(names))
     for seat, name in enumerate(names):
-        if not isinstance(name, str) or not name.strip() or len(name) > 200:
-            requirement = "non-blank names of at most 200 characters"
+        if name_problem(name, LONGEST_NAME) in ("blank", "long"):
+            requirement = f"non-blank names of at most {LONGEST_NAME} characters"
             raise GameError(f"players must be {requirement}, not {short(name)} at seat {seat}")
         if _SURROGATE.search(name):
             raise GameError(f"the name of seat {seat} must be valid Unicode; it contains a lone surrogate")
     return names
+
+
+LONGEST_NAME: Final = 200
+"""The most characters of a player's name; a table takes only shorter ones."""
+
+
+def name_problem(name: object, most: int) -> Literal["blank", "long", "unseen"] | None:
+    """Return why something cannot be a name of at most so many characters; logs may have unseen characters, too.
+
+    >>> name_problem("Ana", 40), name_problem(" ", 40), name_problem("A\\n", 40)
+    (None, 'blank', 'unseen')
+    """
+    if not isinstance(name, str) or not name.strip():
+        return "blank"
+    if len(name) > most:
+        return "long"
+    return None if name.isprintable() else "unseen"
 
 
 MOST_SEED_BITS: Final = 4096

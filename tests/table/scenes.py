@@ -12,7 +12,7 @@ from cabo_rules.moves import Move, Place, Snap
 from cabo_rules.table import Answer, Limits, Memory, Open, Table
 from cabo_rules.table.kept import kept_as_text
 from cabo_rules.table.reading import kept_from_text
-from cabo_rules.table.storage import Storage
+from cabo_rules.table.saved import Storage
 from tests.rules.tables import table as laid_out
 
 NO_LIMITS = Limits(bot=0)

@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from cabo_rules.table.answers import Answer, Lost, Played, Refused, Rejected, Repeated, Stale, Waiting
     from cabo_rules.table.inbox import receive
     from cabo_rules.table.limits import Limits
+    from cabo_rules.table.saved import Memory, Saved, Storage
     from cabo_rules.table.seats import Bot, Open, Ticket
-    from cabo_rules.table.storage import Memory, Saved, Storage
-    from cabo_rules.table.stored import Files, SQLite
+    from cabo_rules.table.storage import Files, SQLite
     from cabo_rules.table.table import Table
 
 __all__ = [
@@ -46,8 +46,8 @@ if not TYPE_CHECKING:  # else every name would pass for one of Any
             "inbox": ("receive",),
             "limits": ("Limits",),
             "seats": ("Bot", "Open", "Ticket"),
-            "storage": ("Memory", "Saved", "Storage"),
-            "stored": ("Files", "SQLite"),
+            "saved": ("Memory", "Saved", "Storage"),
+            "storage": ("Files", "SQLite"),
             "table": ("Table",),
         },
     )

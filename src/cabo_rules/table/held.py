@@ -51,11 +51,8 @@ class Holder:
         file, self._file = self._file, None
         if file is None or file.closed:
             return
-        if sys.platform != "win32":
-            with suppress(OSError):
-                self._path.unlink()
-            release(file)
-        else:
-            release(file)
-            with suppress(OSError):  # Windows does not remove an open file
-                self._path.unlink()
+        if sys.platform == "win32":
+            release(file)  # before the file is removed, since Windows removes no open file
+        with suppress(OSError):
+            self._path.unlink()
+        release(file)

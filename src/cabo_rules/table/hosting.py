@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from attrs import evolve
 
 from cabo_rules.events import LooksEnded
@@ -10,10 +12,11 @@ from cabo_rules.logs import load_lines, log_lines
 from cabo_rules.moves import HOST, Deal, Move, OpenCommitment, SetUp, Shuffle
 from cabo_rules.past import Step
 from cabo_rules.table.answers import Answer, Played, Refused, Rejected, Stale
-from cabo_rules.table.clocks import clocks_at
+from cabo_rules.table.clocks import clocks_at, due_move
 from cabo_rules.table.kept import Ask
 from cabo_rules.table.marks import marks_at
 from cabo_rules.table.playing import dealt, played
+from cabo_rules.table.seating import people
 from cabo_rules.table.sitting import Notice, Sitting
 from cabo_rules.table.submitting import NOT_BEGUN
 
@@ -50,6 +53,15 @@ def next_dealt(sitting: Sitting, now: float) -> tuple[Sitting, Answer]:
     return sitting, Played(sitting.number)
 
 
+def at_deadline(sitting: Sitting, what: str, now: float) -> Sitting:
+    """Return the sitting after what the table does when a time is over."""
+    if what.startswith("pause"):
+        return dealt(sitting, now)
+    move = due_move(sitting, what, Random(f"{sitting.kept.luck} {sitting.number}"))
+    assert move is not None
+    return played(sitting, move, now)
+
+
 def asked_to_undo(sitting: Sitting, seat: int, to: int, now: float) -> tuple[Sitting, bool | Rejected]:
     """Return the sitting after a seat has asked to go back, or agreed to what another has asked; and whether it did.
 
@@ -63,8 +75,7 @@ def asked_to_undo(sitting: Sitting, seat: int, to: int, now: float) -> tuple[Sit
     agreed = {*kept.ask.agreed, seat} if kept.ask is not None and kept.ask.to == to else {seat}
     ask = Ask(to, tuple(sorted(agreed)))
     sitting = evolve(sitting, kept=evolve(kept, ask=ask))
-    people = {number for number, chair in enumerate(kept.chairs) if chair.taken == "person"}
-    return (_undone(sitting, ask.to, now), True) if people <= {*ask.agreed} else (sitting, False)
+    return (_undone(sitting, ask.to, now), True) if {*people(sitting)} <= agreed else (sitting, False)
 
 
 def _first(game: Game) -> int:

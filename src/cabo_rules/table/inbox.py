@@ -10,7 +10,7 @@ from cabo_rules.errors import CaboError, check_kind
 from cabo_rules.forms import LARGEST
 from cabo_rules.logs import as_data, read_move
 from cabo_rules.logs.codec import MOVES, kinds_of
-from cabo_rules.moves import HOST, Abandon, CloseLooks, CloseWindow, EndGame, Move, Place
+from cabo_rules.moves import HOST, Move, Place
 from cabo_rules.picking import Picked, Spot
 from cabo_rules.refusals import Refusal
 from cabo_rules.seats import SPECTATOR
@@ -19,7 +19,7 @@ from cabo_rules.table.answers import Answer, Rejected
 from cabo_rules.table.messages import wire_answer, wire_targets
 from cabo_rules.table.submitting import NOT_BEGUN
 from cabo_rules.table.table import Table, check_now
-from cabo_rules.table.wire import Choice, ClientMessage, PickedMessage
+from cabo_rules.table.wire import Choice, ClientHost, ClientMessage, PickedMessage
 
 LONGEST_ID: Final = 64
 MOST_SPOTS: Final = 60
@@ -104,16 +104,16 @@ _KINDS: Final = {
 }
 """The kinds of messages, and the keys of each."""
 
-_HOST_MOVES: Final[dict[str, Move]] = {
-    "close looks": CloseLooks(), "close window": CloseWindow(), "end game": EndGame(), "abandon": Abandon(),
-}  # fmt: skip
+_NEXT_ROUND, *_others = get_args(kinds_of(ClientHost)["do"])
+_HOST_MOVES: Final[dict[str, Move]] = {do: MOVES[do.replace(" ", "_")]() for do in _others}
+"""The moves of a host, by their names in words."""
 
 
 def _hosted(table: Table, do: object, now: float) -> Answer:
-    if do == "next round":
+    if do == _NEXT_ROUND:
         return table.next_round(now=now)
     if not isinstance(do, str) or do not in _HOST_MOVES:
-        raise _BadMessage(f"A host does one of these: next round, {', '.join(_HOST_MOVES)}.")
+        raise _BadMessage(f"A host does one of these: {', '.join((_NEXT_ROUND, *_HOST_MOVES))}.")
     return table.host(_HOST_MOVES[do], now=now)
 
 
@@ -129,7 +129,7 @@ def _picked(table: Table, sender: int, message: dict[str, Any]) -> Picked | Reje
     return moves.from_spots([_spot(spot) for spot in spots], None if kind is None else MOVES[kind])
 
 
-SPOTS: Final = 'A spot is "stock", "discard pile", [seat, slot], {"cell": [row, column]} or {"player": seat}.'
+_A_SPOT: Final = 'A spot is "stock", "discard pile", [seat, slot], {"cell": [row, column]} or {"player": seat}.'
 
 
 def _spot(data: Any) -> Spot:
@@ -144,9 +144,7 @@ def _spot(data: Any) -> Spot:
         case {"player": player} if _are_small(player):
             return int(player)
         case _:
-            raise _BadMessage(
-                'A spot is "stock", "discard pile", [seat, slot], {"cell": [row, column]} or {"player": seat}.'
-            )
+            raise _BadMessage(_A_SPOT)
 
 
 def _are_small(*numbers: Any) -> bool:

@@ -60,6 +60,11 @@ def new_token() -> str:
     return secrets.token_urlsafe(24)
 
 
+def new_luck() -> str:
+    """Return a seed for what the table does by chance, which nobody can guess."""
+    return secrets.token_hex(16)
+
+
 def a_token(token: str) -> str:
     """Return a token that a client has made.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from cabo_rules.moves import Move, Snap
+from cabo_rules.refusals import Refusal
 from cabo_rules.rules.matching.window import is_late
 from cabo_rules.table.answers import Answer, Lost, Played, Refused, Rejected, Repeated, Stale, Waiting
 from cabo_rules.table.kept import Waiter
@@ -45,6 +46,13 @@ def submitted(sitting: Sitting, seat: int, move: Move, id: str, seen: int, now: 
         return sitting, Refused(refusal)
     number = sitting.number + 1
     return played(sitting, move, now, id=id), Played(number)
+
+
+def attempted(sitting: Sitting, seat: int, move: Move) -> Refusal | Rejected | None:
+    """Return why a move of a seat would be refused now, or ``None``."""
+    if sitting.game is None:
+        return NOT_BEGUN
+    return sitting.game.refusal(move) if move.seat == seat else NOT_YOUR_SEAT
 
 
 def _answered(sitting: Sitting, seat: int, id: str, move: Move) -> Repeated | Rejected | None:

@@ -3,39 +3,37 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from random import Random
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, TypeVar
 
 from attrs import define, evolve, field
 
 from cabo_rules.errors import GameError, MoveError, check_flag, check_kind, check_list, check_whole, must_be
 from cabo_rules.game import Game
 from cabo_rules.moves import HOST, Move
-from cabo_rules.play.players import PLAYERS, Player
+from cabo_rules.play.players import PLAYERS
 from cabo_rules.players import check_rules, check_seed, check_viewer
 from cabo_rules.refusals import Refusal
 from cabo_rules.seats import SPECTATOR
 from cabo_rules.show.texts import Texts, texts_in
 from cabo_rules.table.answers import Answer, Rejected
-from cabo_rules.table.clocks import due_move, least_harmful
-from cabo_rules.table.hosting import asked_to_undo, hosted, next_dealt
+from cabo_rules.table.bots import Bots, Players
+from cabo_rules.table.hosting import asked_to_undo, at_deadline, hosted, next_dealt
 from cabo_rules.table.kept import Kept, kept_as_text
 from cabo_rules.table.limits import Limits, limits_of
 from cabo_rules.table.messages import table_message
 from cabo_rules.table.playing import begun, played
 from cabo_rules.table.reading import kept_from_text
 from cabo_rules.table.resuming import resumed
-from cabo_rules.table.seats import Bot, Chair, Open, Ticket, a_token, digest_of, is_token, new_token
-from cabo_rules.table.sitting import Recent, Sitting
-from cabo_rules.table.storage import Storage, check_storage, closed_if_it_fails
-from cabo_rules.table.submitting import NOT_BEGUN, NOT_YOUR_SEAT, submitted
+from cabo_rules.table.saved import Storage, check_storage, closed_if_it_fails
+from cabo_rules.table.seating import FULL, chair_of, joined, open_seats, people, seat_of, seated, with_chair
+from cabo_rules.table.seats import Bot, Open, Ticket, a_token, digest_of, new_luck, new_token
+from cabo_rules.table.sitting import Sitting
+from cabo_rules.table.submitting import attempted, submitted
 from cabo_rules.variants.load import variant_to_data
 from cabo_rules.variants.model import Variant
-from cabo_rules.views import redact, view
 
-Players = Mapping[str, Callable[[int, Random], Player]]
-"""The players that may be seated as bots, by name: each is made from its seat and a source of random numbers."""
+_T = TypeVar("_T")
 
 
 @define(eq=False)
@@ -98,11 +96,13 @@ class Table:
     _storage: Storage = field(repr=False)
     _players: Players = field(repr=False)
     _sitting: Sitting = field(repr=False)
-    _bots: dict[int, Player] = field(factory=dict, init=False, repr=False)
+    _moved_at: float = field(default=0.0, repr=False)
+    _bots: Bots = field(init=False, repr=False)
     _changes: int = field(default=0, init=False, repr=False)
-    _changed: float = field(default=0.0, init=False, repr=False)
-    _quiet: int = field(default=-1, init=False, repr=False)
-    """The number at which no bot had a move."""
+
+    def __attrs_post_init__(self) -> None:
+        self._bots = Bots(self._players)
+        self._bots.sit_down(self._sitting)
 
     # --- beginning ----------------------------------------------------------------------------------------------------
 
@@ -135,16 +135,14 @@ class Table:
         check_now(now)
         check_flag("commits", commits)
         check_kind(Mapping, "players", players, "a table of players by name, as PLAYERS is")
-        chairs = tuple([_chair(number, seat, players) for number, seat in enumerate(seats)])
+        chairs = tuple([chair_of(number, seat, players) for number, seat in enumerate(seats)])
         variant.check_seats(len(chairs))
         check_seed(seed)
         limits = limits_of(variant) if limits is None else limits
         check_kind(Limits, "limits", limits, "Limits")
         token = new_token()
-        kept = Kept(
-            chairs, digest_of(token), str(secrets.randbits(128) if seed is None else seed), secrets.token_hex(16),
-            limits, commits, variant=variant_to_data(variant),
-        )  # fmt: skip
+        seed = secrets.randbits(128) if seed is None else seed
+        kept = Kept(chairs, digest_of(token), str(seed), new_luck(), limits, commits, variant=variant_to_data(variant))
         return cls._set_up(token, storage, players, Sitting(variant, kept), now)
 
     @classmethod
@@ -154,14 +152,7 @@ class Table:
                 raise GameError("the storage holds a table already; resume it")
             sitting = begun(sitting, now)
             storage.begin(kept_as_text(sitting.kept), sitting.game)
-        return cls._of(token, storage, players, sitting, now)
-
-    @classmethod
-    def _of(cls, token: str | None, storage: Storage, players: Players, sitting: Sitting, now: float) -> Table:
-        table = cls(token, storage, players, sitting)
-        table._changed = now
-        table._seat_bots()
-        return table
+        return cls(token, storage, players, sitting, now)
 
     @classmethod
     def resume(cls, storage: Storage, *, now: float, players: Players = PLAYERS) -> Table:
@@ -185,7 +176,7 @@ class Table:
                 storage.begin(kept_as_text(sitting.kept), sitting.game)
             else:
                 storage.keep(kept_as_text(sitting.kept), sitting.game)
-        return cls._of(None, storage, players, sitting, now)
+        return cls(None, storage, players, sitting, now)
 
     def rematch(self, storage: Storage, *, now: float) -> Table:
         """Set up a new table with the same rules, seats, tokens and limits, and a fresh secret seed.
@@ -194,12 +185,10 @@ class Table:
         """
         check_storage(storage)
         check_now(now)
-        old = self._sitting
-        kept = Kept(
-            old.kept.chairs, old.kept.host, str(secrets.randbits(128)), secrets.token_hex(16), old.kept.limits,
-            old.kept.commits, variant=variant_to_data(old.variant),
-        )  # fmt: skip
-        return self._set_up(self.host_token, storage, self._players, Sitting(old.variant, kept), now)
+        variant, old = self.variant, self._sitting.kept
+        data = variant_to_data(variant)
+        kept = Kept(old.chairs, old.host, str(secrets.randbits(128)), new_luck(), old.limits, old.commits, variant=data)
+        return self._set_up(self.host_token, storage, self._players, Sitting(variant, kept), now)
 
     # --- what it is ---------------------------------------------------------------------------------------------------
 
@@ -252,19 +241,7 @@ class Table:
         if seat is not None:
             check_whole("seat", seat)
         token = new_token() if token is None else a_token(token)
-        taken = self.seat_of(token)
-        if taken is not None:  # the host's token is for the host alone
-            return Rejected("table.seat_taken") if taken == HOST else Ticket(taken, token)
-        sitting = self._sitting
-        wrong = _wrong_name(name)
-        if wrong is not None:
-            return wrong
-        open_seats = [number for number, chair in enumerate(sitting.kept.chairs) if chair.taken == "open"]
-        if not open_seats or (seat is not None and seat not in open_seats):
-            return Rejected("table.seat_taken" if open_seats else "table.full")
-        seat = open_seats[0] if seat is None else seat
-        self._take(seat, Chair("person", str(name), digest=digest_of(token)), now)
-        return Ticket(seat, token)
+        return self._stored(joined(self._sitting, name, seat, token, now), now)
 
     def seat_bot(self, player: str, *, now: float) -> int | Rejected:
         """Give the first open seat to a bot, and return the seat.
@@ -278,30 +255,17 @@ class Table:
         (0, ('Bot 0', None))
         """
         check_now(now)
-        open_seats = [number for number, chair in enumerate(self._sitting.kept.chairs) if chair.taken == "open"]
-        seat = open_seats[0] if open_seats else len(self._sitting.kept.chairs)
-        chair = _chair(seat, Bot(player), self._players)
-        if not open_seats:
-            return Rejected("table.full")
-        self._take(seat, chair, now)
+        free = open_seats(self._sitting)
+        seat = free[0] if free else len(self._sitting.kept.chairs)
+        chair = chair_of(seat, Bot(player), self._players)
+        if not free:
+            return FULL
+        self._store(seated(self._sitting, seat, chair, now), now)
         return seat
-
-    def _take(self, seat: int, chair: Chair, now: float) -> None:
-        self._store(begun(self._with_chair(seat, chair), now), now)
-
-    def _with_chair(self, seat: int, chair: Chair) -> Sitting:
-        chairs = self._sitting.kept.chairs
-        kept = evolve(self._sitting.kept, chairs=(*chairs[:seat], chair, *chairs[seat + 1 :]))
-        return evolve(self._sitting, kept=kept)
 
     def seat_of(self, token: object) -> int | None:
         """Return the seat that a token proves, :data:`cabo_rules.HOST` for the host's; ``None`` for anything else."""
-        if not isinstance(token, str):
-            return None
-        kept = self._sitting.kept
-        found = [seat for seat, chair in enumerate(kept.chairs) if is_token(token, chair.digest)]
-        found += [HOST] if is_token(token, kept.host) else []
-        return found[0] if found else None
+        return seat_of(self._sitting.kept, token)
 
     def leave(self, seat: int, *, now: float) -> None:
         """Let the table move for the seat of a person who has left, until they come back.
@@ -322,7 +286,7 @@ class Table:
         self._check_person(seat)
         chair = self._sitting.kept.chairs[seat]
         if chair.away is not away:
-            self._store(self._with_chair(seat, evolve(chair, away=away)), now)
+            self._store(with_chair(self._sitting, seat, evolve(chair, away=away)), now)
 
     def _check_person(self, seat: int, called: str = "seat") -> None:
         chairs = self._sitting.kept.chairs
@@ -345,9 +309,7 @@ class Table:
         check_kind(str, "id", id, "text")
         check_whole("seen", seen)
         check_now(now)
-        sitting, answer = submitted(self._sitting, seat, move, id, seen, now)
-        self._store(sitting, now)
-        return answer
+        return self._stored(submitted(self._sitting, seat, move, id, seen, now), now)
 
     def attempt(self, seat: int, move: Move) -> Refusal | Rejected | None:
         """Return why a move of a seat would be refused now, or ``None``, from what the seat sees alone.
@@ -357,12 +319,7 @@ class Table:
         """
         self._check_person(seat)
         check_kind(Move, "move", move, "a move like Draw(0, 'stock')", error=MoveError)
-        game = self._sitting.game
-        if game is None:
-            return NOT_BEGUN
-        if move.seat != seat:
-            return NOT_YOUR_SEAT
-        return game.refusal(move)
+        return attempted(self._sitting, seat, move)
 
     def host(self, move: Move, *, now: float) -> Answer:
         """Play a move of the host, but for deals and shuffles, which the table makes itself, and return the answer.
@@ -371,16 +328,12 @@ class Table:
         """
         check_kind(Move, "move", move, "a move like CloseWindow()", error=MoveError)
         check_now(now)
-        sitting, answer = hosted(self._sitting, move, now)
-        self._store(sitting, now)
-        return answer
+        return self._stored(hosted(self._sitting, move, now), now)
 
     def next_round(self, *, now: float) -> Answer:
         """Deal the next round, and return the answer."""
         check_now(now)
-        sitting, answer = next_dealt(self._sitting, now)
-        self._store(sitting, now)
-        return answer
+        return self._stored(next_dealt(self._sitting, now), now)
 
     def undo(self, seat: int, to: int, *, now: float) -> bool | Rejected:
         """Ask for an undo, or agree to one, and return whether everybody has agreed and the game has gone back.
@@ -394,9 +347,7 @@ class Table:
         self._check_person(seat)
         check_whole("to", to)
         check_now(now)
-        sitting, done = asked_to_undo(self._sitting, seat, to, now)
-        self._store(sitting, now)
-        return done
+        return self._stored(asked_to_undo(self._sitting, seat, to, now), now)
 
     # --- time ---------------------------------------------------------------------------------------------------------
 
@@ -404,8 +355,8 @@ class Table:
         """Return in how many seconds the table wants :meth:`tick` to be called; ``None`` if it waits for people."""
         check_now(now)
         times = [clock.until for clock in self._sitting.kept.clocks]
-        if self._programs() and self._quiet != self.number:
-            times.append(self._changed + self.limits.bot)
+        if self._bots.may_move(self._sitting):
+            times.append(self._moved_at + self.limits.bot)
         return max(0.0, min(times) - now) if times else None
 
     def tick(self, now: float) -> bool:
@@ -414,45 +365,14 @@ class Table:
         done = False
         for clock in self._sitting.kept.clocks:
             if clock.until <= now and clock in self._sitting.kept.clocks:
-                done = self._at_deadline(clock.what, now) or done
-        if not done and self._quiet != self.number and self._changed + self.limits.bot <= now:
-            done = self._bot_moves(now)
-        return done
-
-    def _at_deadline(self, what: str, now: float) -> bool:
-        if what.startswith("pause"):
-            self.next_round(now=now)
-            return True
-        move = due_move(self._sitting, what, Random(f"{self._sitting.kept.luck} {self.number}"))
-        assert move is not None
-        self._store(played(self._sitting, move, now), now)
-        return True
-
-    def _programs(self) -> list[int]:
-        """Return the seats that the table moves for, if a game is on."""
-        game = self._sitting.game
-        if game is None or game.is_over or game.state.phase == "deal":
-            return []
-        return [seat for seat, chair in enumerate(self._sitting.kept.chairs) if chair.taken == "bot" or chair.away]
-
-    def _bot_moves(self, now: float) -> bool:
-        """Play the move of the first bot that has one; after a move its neighbour is asked first."""
-        programs = self._programs()
-        shift = self.number % len(programs) if programs else 0
-        for seat in programs[shift:] + programs[:shift]:
-            game = self._sitting.game
-            assert game is not None
-            bot = self._bots.get(seat)
-            rng = Random(f"{self._sitting.kept.luck} {self.number}")
-            move = least_harmful(self._sitting, seat, rng) if bot is None else bot.asked()
-            idle = move is None and seat in game.awaited
-            if idle or (move is not None and (move.seat != seat or game.refusal(move) is not None)):
-                move = least_harmful(self._sitting, seat, rng)
-            if move is not None:
-                self._store(played(self._sitting, move, now), now)
-                return True
-        self._quiet = self.number
-        return False
+                self._store(at_deadline(self._sitting, clock.what, now), now)
+                done = True
+        if done or not self._bots.may_move(self._sitting) or self._moved_at + self.limits.bot > now:
+            return done
+        move = self._bots.move(self._sitting)
+        if move is not None:
+            self._store(played(self._sitting, move, now), now)
+        return move is not None
 
     # --- messages -----------------------------------------------------------------------------------------------------
 
@@ -497,11 +417,16 @@ class Table:
         check_now(now)
         if since is not None:
             check_whole("since", since)
-        people = [seat for seat, chair in enumerate(self._sitting.kept.chairs) if chair.taken == "person"]
-        words = texts_in(language)
-        yield from ((viewer, self.message(viewer, since, now=now, language=words)) for viewer in (*people, SPECTATOR))
+        viewers, words = (*people(self._sitting), SPECTATOR), texts_in(language)
+        yield from ((viewer, self.message(viewer, since, now=now, language=words)) for viewer in viewers)
 
     # --- storing ------------------------------------------------------------------------------------------------------
+
+    def _stored(self, outcome: tuple[Sitting, _T], now: float) -> _T:
+        """Store the sitting of an outcome, and return the answer."""
+        sitting, answer = outcome
+        self._store(sitting, now)
+        return answer
 
     def _store(self, sitting: Sitting, now: float) -> None:
         """Store a new sitting; if that fails, the table stays as it was."""
@@ -515,31 +440,8 @@ class Table:
         self._sitting = sitting
         self._changes += _public(sitting) != _public(before)
         if sitting.number != before.number:
-            self._changed = now
-        if sitting.kept.chairs != before.kept.chairs:
-            self._quiet = -1
-        if before.game is None or sitting.kept.undone != before.kept.undone:
-            self._seat_bots()
-        else:
-            self._tell_bots([recent for recent in sitting.recent if recent.number > before.number])
-
-    def _tell_bots(self, played: Sequence[Recent]) -> None:
-        """Tell the bots each step, with what they see after it."""
-        assert self._sitting.game is not None
-        states = [*(recent.before for recent in played[1:]), self._sitting.game.state]
-        for recent, after in zip(played, states, strict=False):
-            for seat, bot in self._bots.items():
-                bot.told(redact(recent.step, seat), view(after, seat))
-
-    def _seat_bots(self) -> None:
-        """Make new bots, and tell each what it sees."""
-        game, kept = self._sitting.game, self._sitting.kept
-        self._quiet = -1
-        self._bots = {}
-        for seat, chair in enumerate(kept.chairs):
-            if chair.player is not None and game is not None:
-                bot = self._bots[seat] = self._players[chair.player](seat, Random(f"{kept.luck} {seat} {game.number}"))
-                bot.told(None, view(game.state, seat))
+            self._moved_at = now
+        self._bots.follow(before, sitting)
 
     def close(self) -> None:
         """Let others have the storage."""
@@ -552,17 +454,6 @@ def _public(sitting: Sitting) -> tuple[object, ...]:
     return sitting.number, kept.chairs, kept.ask, kept.clocks, sitting.notices
 
 
-def _chair(number: int, seat: Open | Bot, players: Players) -> Chair:
-    if isinstance(seat, Open):
-        return Chair("open")
-    check_kind(Bot, "seats", seat, "a list of Open() and Bot()")
-    if not isinstance(seat.player, str) or seat.player not in players:
-        raise GameError(must_be("player", f"one of {', '.join(players)}", seat.player))
-    if seat.name is not None and _wrong_name(seat.name) is not None:
-        raise GameError(must_be("name", "a name like those of people", seat.name))
-    return Chair("bot", f"Bot {number}" if seat.name is None else seat.name, seat.player)
-
-
 def check_now(now: float) -> None:
     """Check that a time is a number of seconds.
 
@@ -572,14 +463,4 @@ def check_now(now: float) -> None:
         raise GameError(must_be("now", "a number of seconds", now))
 
 
-def _wrong_name(name: object) -> Rejected | None:
-    """Return why something cannot be a person's name."""
-    if not isinstance(name, str) or not name.strip():
-        return Rejected("table.name_blank")
-    if len(name) > LONGEST_NAME:
-        return Rejected("table.name_long", (("most", LONGEST_NAME),))
-    return None if name.isprintable() else Rejected("table.name_unseen")
-
-
-LONGEST_NAME = 40
-LATEST = 1e15
+LATEST: Final = 1e15

@@ -49,6 +49,7 @@ MODULES: Final[dict[str, tuple[str, ...]]] = {
     "cabo_rules.refusals": ("AnyOf", "Phrase"),
     "cabo_rules.play": (),
     "cabo_rules.table": (),
+    "cabo_rules.web": (),
     "cabo_rules.testing": (),
 }  # fmt: skip
 """The public modules, and the names that are public in them: those of ``__all__`` if none are given."""

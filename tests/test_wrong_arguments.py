@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import inspect
 import re
+import secrets
 from collections.abc import Callable, Iterator
 from functools import cache, reduce
 from importlib import import_module
@@ -71,6 +72,7 @@ from cabo_rules.variants.check import VariantReport
 from cabo_rules.variants.clauses import Clause
 from cabo_rules.variants.digest import variant_digest
 from cabo_rules.views import known_to
+from cabo_rules.web import Hall, Opened, make_app
 from tests.public_api import MODULES, is_function
 from tests.rules.commitments import before_a_shuffle
 
@@ -166,7 +168,7 @@ def _stored() -> Memory:
     return storage
 
 
-_STORED: Final[list[Storage]] = []
+_STORED: Final[list[Storage | Hall]] = []
 
 
 def _files() -> Files:
@@ -177,6 +179,19 @@ def _files() -> Files:
 def _sqlite() -> SQLite:
     _STORED.append(sqlite := SQLite("tables.sqlite", f"table{len(_STORED)}"))
     return sqlite
+
+
+def _hall() -> Hall:
+    _STORED.append(hall := Hall.open(f"hall{len(_STORED)}", [RUSH], now=0.0))
+    return hall
+
+
+def _over() -> Call:
+    hall = _hall()
+    opened = hall.create("rush", seats=2, bots=2, now=1.0)
+    assert isinstance(opened, Opened)
+    hall.tables[0].table.host(moves.Abandon(), now=2.0)
+    return right(hall.rematch, id=opened.id, now=3.0)
 
 
 STORAGES: Final[dict[str, Callable[[], Storage]]] = {
@@ -333,6 +348,25 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
         for cls, make in STORAGES.items()
         for method in ("load", "close")
     ),
+    # a server of tables
+    (
+        "Hall.open",
+        lambda: right(
+            Hall.open,
+            folder=f"hall{secrets.token_hex(8)}",
+            variants=[RUSH],
+            now=1.0,
+            limits=None,
+            commits=False,
+            language="de",
+            most=1,
+        ),
+    ),
+    ("Hall.create", lambda: right(_hall().create, variant="rush", seats=2, bots=1, listed=True, now=1.0)),
+    ("Hall.find", lambda: right(_hall().find, id="0" * 16, now=1.0)),
+    ("Hall.rematch", _over),
+    ("Hall.close", lambda: right(_hall().close)),
+    ("make_app", lambda: right(make_app, hall=_hall(), names=["cabo.example"])),
     # the kit for tests
     ("ScriptedDealer", lambda: right(ScriptedDealer, game=GAME, stock="")),
     ("ScriptedDealer.assert_exhausted", lambda: right(_dealer().assert_exhausted)),
@@ -367,9 +401,9 @@ ERRORS: Final[tuple[type[Exception], ...]] = (
 """What is raised, but the error that carries a refusal."""
 
 RECORDS: Final[tuple[Any, ...]] = (
-    AnyOf, Apart, Bot, Clause, c.Diagnostic, Game, LegalMoves, LogWriter, Lost, Motion, Open, Phrase, Picked, Played,
-    Recovered, c.Refusal, Refused, Rejected, Repeated, Reveal, RoundScore, Saved, ScoredRound, Stale, c.State, Step,
-    Target, Ticket, c.Variant, VariantReport, c.Verdict, Waiting, state.Commitment, state.Drawn, state.Ending,
+    AnyOf, Apart, Bot, Clause, c.Diagnostic, Game, LegalMoves, LogWriter, Lost, Motion, Open, Opened, Phrase, Picked,
+    Played, Recovered, c.Refusal, Refused, Rejected, Repeated, Reveal, RoundScore, Saved, ScoredRound, Stale, c.State,
+    Step, Target, Ticket, c.Variant, VariantReport, c.Verdict, Waiting, state.Commitment, state.Drawn, state.Ending,
     state.Gift, state.LastLap, state.Penalty, state.Slot, state.Window, svg.Layout, validate.Judged,
     validate.LogProblem,
 )  # fmt: skip
@@ -379,7 +413,7 @@ layout_of. What takes a record from a caller checks that it is one, but not what
 is with all events, except that a step or an event that is followed is checked as a whole."""
 
 
-UNMADE: Final[tuple[Any, ...]] = (Player, Storage, Table)
+UNMADE: Final[tuple[Any, ...]] = (Hall, Player, Storage, Table)
 """What callers do not construct: protocols, and tables, which create and resume make."""
 
 
@@ -454,7 +488,7 @@ def _called(call: Callable[..., Any], given: dict[str, Any]) -> Any:
         first = [given[name] for name, each in parameters.items() if each.kind is each.POSITIONAL_OR_KEYWORD]
         rest = {name: value for name, value in given.items() if parameters[name].kind is inspect.Parameter.KEYWORD_ONLY}
         result = call(*first, *given[several], **rest)
-    if isinstance(result, LogWriter):
+    if isinstance(result, LogWriter | Hall):
         result.close()
     return list(islice(result, 3)) if isinstance(result, Iterator) else result
 

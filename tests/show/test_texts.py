@@ -93,7 +93,7 @@ def _calls(folder: str) -> Iterator[tuple[str, ast.Call]]:
 
 def test_every_text_is_used() -> None:
     """Each key stands in the code, whole or in parts, or is that of a refusal or an offence."""
-    nodes = [*_source("show", "table")]
+    nodes = [*_source("show", "table", "web")]
     patterns = {re.escape(text) for node in nodes for text in _texts_of(node)}
     patterns |= {pattern for node in nodes if isinstance(node, ast.JoinedStr) if (pattern := _pattern(node))[0] != "."}
     patterns |= {rf"refusal\.{re.escape(code)}" for code in REASONS} - {r"refusal\..*"}

@@ -18,6 +18,7 @@ _COMMANDS = (
     Named("show", "show the table after a move of a recorded game", "show"),
     Named("replay", "write a page that steps through a recorded game", "replay"),
     Named("view", "write the log of what one seat saw of a game", "view"),
+    Named("serve", "serve tables to browsers: people and bots play", "serve"),
     Named("variant", "list, show, check, compare and write variants: the rule sets", "variant"),
     Named("variants", "list the built-in variants (the same as variant list)", "variant.listing"),
 )

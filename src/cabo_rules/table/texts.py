@@ -73,7 +73,7 @@ class Row:
         if self._database is None:
             with suppress(FileExistsError):
                 os.close(owners_file(self._path))
-            database = sqlite3.connect(self._path)
+            database = sqlite3.connect(self._path, check_same_thread=False)  # any thread, one at a time
             try:
                 database.execute("PRAGMA journal_mode = WAL")  # so that without sync no move waits for the disk
                 database.execute(f"PRAGMA synchronous = {'FULL' if self._sync else 'NORMAL'}")

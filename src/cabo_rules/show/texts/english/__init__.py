@@ -11,6 +11,7 @@ from cabo_rules.show.texts.english.prompts import PROMPTS
 from cabo_rules.show.texts.english.refusals import REFUSALS
 from cabo_rules.show.texts.english.table import TABLE
 from cabo_rules.show.texts.english.waiting import WAITING
+from cabo_rules.show.texts.english.web import WEB
 from cabo_rules.show.texts.english.words import WORDS
 
-TEMPLATES: Final = {**WORDS, **EVENTS, **WAITING, **LABELS, **PROMPTS, **REFUSALS, **TABLE, **PAGE}
+TEMPLATES: Final = {**WORDS, **EVENTS, **WAITING, **LABELS, **PROMPTS, **REFUSALS, **TABLE, **PAGE, **WEB}

@@ -11,6 +11,7 @@ from cabo_rules.show.texts.german.prompts import PROMPTS
 from cabo_rules.show.texts.german.refusals import REFUSALS
 from cabo_rules.show.texts.german.table import TABLE
 from cabo_rules.show.texts.german.waiting import WAITING
+from cabo_rules.show.texts.german.web import WEB
 from cabo_rules.show.texts.german.words import WORDS
 
-TEMPLATES: Final = {**WORDS, **EVENTS, **WAITING, **LABELS, **PROMPTS, **REFUSALS, **TABLE, **PAGE}
+TEMPLATES: Final = {**WORDS, **EVENTS, **WAITING, **LABELS, **PROMPTS, **REFUSALS, **TABLE, **PAGE, **WEB}

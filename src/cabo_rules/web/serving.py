@@ -1,0 +1,71 @@
+"""The server: a socket that listens, and uvicorn."""
+
+from __future__ import annotations
+
+import os
+import socket
+from collections.abc import Collection
+from contextlib import closing, suppress
+from typing import Final
+
+import uvicorn
+
+from cabo_rules.errors import CaboError
+from cabo_rules.web.hall import Hall
+from cabo_rules.web.routes import make_app
+from cabo_rules.web.sockets import LONGEST_MESSAGE
+
+ANYWHERE: Final = ("0.0.0.0", "::", "")
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a socket that listens.
+
+    :raises CaboError: if the port is in use, or the machine has no such address.
+    """
+    try:
+        family, *_, address = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[
+            0
+        ]
+        return socket.create_server(address[:2], family=family)
+    except (OSError, UnicodeError) as error:
+        number = getattr(error, "errno", None) or 0
+        reason = os.strerror(number) if number > 0 else getattr(error, "strerror", None) or str(error)
+        raise CaboError(f"cannot listen on port {port} of {host!r}: {reason}; --port 0 takes a free one") from None
+
+
+def address_of(listening: socket.socket) -> str:
+    """Return the address of the page for other people, as well as it is known here."""
+    host, port = listening.getsockname()[:2]
+    if host in ANYWHERE:
+        host = _outgoing_address() or socket.gethostname()
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}"
+
+
+def _outgoing_address() -> str | None:
+    """Return the address from which this machine reaches others. Nothing is sent."""
+    with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as asking, suppress(OSError):
+        asking.connect(("192.0.2.1", 9))  # an address for examples
+        return str(asking.getsockname()[0])
+    return None
+
+
+def serve(hall: Hall, listening: socket.socket, names: Collection[str] = ()) -> None:
+    """Serve the tables of a hall until the process is stopped.
+
+    :raises KeyboardInterrupt: after Ctrl-C, when all clients have gone.
+    """
+    config = uvicorn.Config(
+        make_app(hall, names=names),
+        access_log=False,
+        lifespan="off",
+        log_config=None,
+        log_level="warning",
+        proxy_headers=False,
+        server_header=False,
+        timeout_graceful_shutdown=2,
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_MESSAGE,
+        ws_per_message_deflate=False,
+    )
+    uvicorn.Server(config).run(sockets=[listening])

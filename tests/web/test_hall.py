@@ -1,0 +1,166 @@
+"""The hall: tables in a folder, found again, put away, and played again."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from cabo_rules import load_variant
+from cabo_rules.errors import GameError, LogError
+from cabo_rules.table import Limits, Rejected
+from cabo_rules.web import Hall, Opened
+from cabo_rules.web.hall import FORGOTTEN
+from cabo_rules.web.held import limits_for
+
+RUSH = load_variant("rush")
+
+
+def made(hall: Hall, now: float, bots: int = 0) -> str:
+    """Open a table, and return its id."""
+    opened = hall.create("rush", seats=2, bots=bots, now=now)
+    assert isinstance(opened, Opened)
+    return opened.id
+
+
+def played(hall: Hall, id: str, now: float) -> None:
+    """Let bots play to the end."""
+    held = hall.find(id, now=now)
+    assert held is not None
+    while not held.over:
+        now += held.table.due(now) or 0
+        held.table.tick(now)
+    held.note()
+
+
+def test_the_files_are_private(tmp_path: Path) -> None:
+    """Others on the machine read neither the secrets nor the cards."""
+    folder = tmp_path / "tables"
+    with_one = Hall.open(folder, [RUSH], now=0)
+    made(with_one, 1)
+    assert folder.stat().st_mode & 0o077 == 0
+    assert (folder / "tables.sqlite").stat().st_mode & 0o077 == 0
+    with_one.close()
+
+
+def test_a_restart_resumes_what_is_not_over(tmp_path: Path) -> None:
+    """What is over is found when somebody asks for it, and has its rematch."""
+    hall = Hall.open(tmp_path, [RUSH], now=0)
+    over, going = made(hall, 1, bots=2), made(hall, 2)
+    played(hall, over, 3)
+    again = hall.rematch(over, now=4)
+    hall.close()
+    hall = Hall.open(tmp_path, [RUSH], now=10)
+    assert [held.entry.id for held in hall.tables] == [going, again]
+    found = hall.find(over, now=11)
+    assert found is not None
+    assert (found.over, found.entry.next, hall.rematch(over, now=12)) == (True, again, again)
+    assert found.log.exists()
+    hall.close()
+
+
+def test_a_table_that_cannot_be_resumed(tmp_path: Path) -> None:
+    """The others can, and the hall says why."""
+    hall = Hall.open(tmp_path, [RUSH], now=0)
+    torn, sound = made(hall, 1, bots=2), made(hall, 2)
+    hall.close()
+    hall_log = tmp_path / f"{torn}.jsonl"
+    hall_log.write_text("torn\n", "utf-8")
+    hall = Hall.open(tmp_path, [RUSH], now=10)
+    assert [held.entry.id for held in hall.tables] == [sound]
+    assert len(hall.problems) == 1
+    assert hall.problems[0].startswith(f"table {torn}: {hall_log}: ")
+    hall.close()
+
+
+def test_a_table_that_nobody_uses_makes_room(tmp_path: Path) -> None:
+    """The oldest that is over goes first, none at which somebody sits; it is found again."""
+    hall = Hall.open(tmp_path, [RUSH], now=0, most=3)
+    old, over, used = made(hall, 1), made(hall, 2, bots=2), made(hall, 3)
+    played(hall, over, 4)
+    held = hall.find(used, now=4)
+    assert held is not None
+    held.people = 1
+    assert hall.create("rush", seats=2, now=5) == Rejected("web.no_room")
+    assert hall.rematch(over, now=5) == Rejected("web.no_room")
+    made(hall, 10 + FORGOTTEN)
+    assert over not in [held.entry.id for held in hall.tables]
+    made(hall, 20 + FORGOTTEN)
+    assert old not in [held.entry.id for held in hall.tables]
+    assert hall.create("rush", seats=2, now=30 + FORGOTTEN) == Rejected("web.no_room")
+    found = hall.find(over, now=30 + FORGOTTEN)
+    assert found is not None
+    assert found.over
+    hall.close()
+
+
+def test_one_server_a_folder(tmp_path: Path) -> None:
+    """Another would overwrite what the first has stored."""
+    hall = Hall.open(tmp_path, [RUSH], now=0)
+    with pytest.raises(LogError, match=r"tables\.lock: cannot be written: another writer has it open"):
+        Hall.open(tmp_path, [RUSH], now=0)
+    hall.close()
+    Hall.open(tmp_path, [RUSH], now=0).close()
+
+
+def test_folders_that_cannot_be_used(tmp_path: Path) -> None:
+    """One clear error each."""
+    (tmp_path / "file").write_text("")
+    with pytest.raises(LogError, match=r"file: cannot be written: File exists"):
+        Hall.open(tmp_path / "file", [RUSH], now=0)
+    with pytest.raises(LogError, match=r"nowhere.there: cannot be written: No such file"):
+        Hall.open(tmp_path / "nowhere" / "there", [RUSH], now=0)
+    (tmp_path / "tables.sqlite").mkdir()
+    with pytest.raises(LogError, match=r"tables\.sqlite: unable to open database file"):
+        Hall.open(tmp_path, [RUSH], now=0)
+    (tmp_path / "tables.sqlite").rmdir()
+    (tmp_path / "tables.sqlite").write_bytes(b"not a database" * 100)
+    with pytest.raises(LogError, match=r"tables\.sqlite: file is not a database"):
+        Hall.open(tmp_path, [RUSH], now=0)
+
+
+def test_a_row_that_cannot_be_read(tmp_path: Path) -> None:
+    """The error names the file, and the table."""
+    hall = Hall.open(tmp_path, [RUSH], now=0)
+    id = made(hall, 1)
+    hall.close()
+    with sqlite3.connect(tmp_path / "tables.sqlite") as database:
+        database.execute("UPDATE hall SET invitations = '['")
+    database.close()
+    with pytest.raises(LogError, match=rf"tables\.sqlite: the row of table {id} cannot be read"):
+        Hall.open(tmp_path, [RUSH], now=0)
+
+
+def test_a_row_that_cannot_be_written(tmp_path: Path) -> None:
+    """Nothing is opened then."""
+    hall = Hall.open(tmp_path, [RUSH], now=0)
+    other = sqlite3.connect(tmp_path / "tables.sqlite")
+    other.execute("DROP TABLE hall")
+    other.commit()
+    with pytest.raises(LogError, match=r"tables\.sqlite: no such table: hall"):
+        hall.create("rush", seats=2, now=1)
+    assert hall.tables == ()
+    other.close()
+    hall.close()
+
+
+def test_wrong_variants(tmp_path: Path) -> None:
+    """There must be one, and no two of one name."""
+    with pytest.raises(GameError, match="variants must be at least one variant"):
+        Hall.open(tmp_path, [], now=0)
+    with pytest.raises(GameError, match="variants must have different ids, not rush twice"):
+        Hall.open(tmp_path, [RUSH, load_variant("rush", changes={"id": "rush", "call": "Stop"})], now=0)
+    hall = Hall.open(tmp_path, [RUSH], now=0)
+    with pytest.raises(GameError, match="id must be the id of a table, not 'x'"):
+        hall.rematch("x", now=0)
+    hall.close()
+
+
+def test_limits_of_time() -> None:
+    """What is given goes before the variant, and what nobody gives before a table that stands still."""
+    rush = load_variant("rush", changes=["conduct.seconds.snap = 5", "conduct.seconds.turn = 40"])
+    usual, given = limits_for(rush, Limits()), limits_for(rush, Limits(look=1, turn=2, snap=3, pause=4))
+    assert (usual.look, usual.turn, usual.snap, usual.pause) == (None, 40, 5, 20)
+    assert (given.look, given.turn, given.snap, given.pause) == (1, 2, 3, 4)
+    assert (limits_for(RUSH, Limits()).snap, limits_for(RUSH, Limits()).turn) == (10, None)

@@ -10,7 +10,9 @@ from cabo_rules.moves import Move, Place
 from cabo_rules.picking.target import Spot, Target
 from cabo_rules.referee import refusal
 from cabo_rules.rules.deal import list_first_looks
-from cabo_rules.rules.powers.targets import swap_now, usable_powers, wrong_look
+from cabo_rules.rules.powers.looks import wrong_look
+from cabo_rules.rules.powers.swaps import swap_now
+from cabo_rules.rules.powers.targets import usable_powers
 from cabo_rules.rules.table import places_with_cards, slots_with_cards
 from cabo_rules.sealed import sealed
 from cabo_rules.seats import place

@@ -15,20 +15,10 @@ from cabo_rules.events import made as e
 from cabo_rules.moves import ChoosePlayer, DeclinePower, Look, Swap
 from cabo_rules.refusals import Phrase, Refusal, refuse
 from cabo_rules.rules.decision import Decision, Rules
+from cabo_rules.rules.powers.looks import look_targets, wrong_look
 from cabo_rules.rules.powers.opening import finish
-from cabo_rules.rules.powers.targets import (
-    has_target,
-    look_targets,
-    must_go_on,
-    of_usable,
-    swap_key,
-    swap_now,
-    swap_targets,
-    usable_powers,
-    wrong_look,
-    wrong_player,
-    wrong_swap,
-)
+from cabo_rules.rules.powers.swaps import swap_key, swap_now, swap_targets, wrong_swap
+from cabo_rules.rules.powers.targets import has_target, must_go_on, of_usable, usable_powers, wrong_player
 from cabo_rules.rules.table import no_such_seat, no_turn, pending_first, power_pending, waiting
 from cabo_rules.state import State, power_user
 

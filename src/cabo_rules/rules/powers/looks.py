@@ -1,0 +1,70 @@
+"""The cards that a power may look at. Those of a caller may be safe from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, combinations, islice, product
+from typing import Final
+
+from cabo_rules import refusals as r
+from cabo_rules.refusals import Phrase, Refusal, refuse
+from cabo_rules.rules.table import no_card_at, others, places_with_cards, safe_owner
+from cabo_rules.seats import Place
+from cabo_rules.state import State
+
+_OWN: Final = Phrase("one of the player's own cards")
+_NOT_OWN: Final = Phrase("another player's card")
+
+
+def wrong_look(state: State, seat: int, power: str, at: Place) -> Refusal | None:
+    """Return why a power does not look at that place."""
+    look = state.variant.powers_by_name[power].look
+    assert look is not None
+    if refusal := no_card_at(state, at.seat, at.slot, seat):
+        return refusal
+    if (look.whose == "own" and at.seat != seat) or (look.whose == "another's" and at.seat == seat):
+        named = _OWN if at.seat == seat else _NOT_OWN
+        return refuse(r.WRONG_TARGET, f"powers.named.{power}.look.whose", seat, power=power, named=named)
+    return safe_owner(state, seat, at.seat, "looks", r.CALLER_SAFE)
+
+
+def look_targets(state: State, seat: int, power: str) -> Iterator[tuple[Place, ...]]:
+    """Yield the places that a power may look at together."""
+    look = state.variant.powers_by_name[power].look
+    assert look is not None
+    places = list(_look_places(state, seat, power))
+    sizes = range(look.fewest, look.most + 1)
+    return chain.from_iterable(_looks_at(seat, places, size, look.whose) for size in sizes)
+
+
+def _looks_at(seat: int, places: list[Place], size: int, whose: str) -> Iterator[tuple[Place, ...]]:
+    """Return the looks at that many of some places."""
+    if size == 2 and whose == "own and another's":
+        own, rest = [at for at in places if at.seat == seat], [at for at in places if at.seat != seat]
+        return product(own, rest)
+    looks = combinations(places, size)
+    if size == 2 and whose == "two players'":
+        return (look for look in looks if look[0].seat != look[1].seat)
+    return looks
+
+
+def _look_places(state: State, seat: int, power: str) -> Iterator[Place]:
+    """Yield the places that a power may look at."""
+    look = state.variant.powers_by_name[power].look
+    assert look is not None
+    seats = {"own": [seat], "another's": others(state, seat)}.get(look.whose, range(state.seats))
+    for at in places_with_cards(state, seats):
+        if wrong_look(state, seat, power, at) is None:
+            yield at
+
+
+def has_look(state: State, seat: int, power: str) -> bool:
+    """Return whether there are enough cards for the look of a power, without listing all of them."""
+    look = state.variant.powers_by_name[power].look
+    assert look is not None
+    places, fewest = _look_places(state, seat, power), look.fewest
+    if fewest == 2 and look.whose == "own and another's":
+        return len({at.seat == seat for at in places}) == 2
+    if fewest == 2 and look.whose == "two players'":
+        return len({at.seat for at in places}) > 1
+    return len(list(islice(places, fewest))) == fewest

@@ -14,13 +14,13 @@ from tests.states import states_of
 LOG = GAMES / "rush-2-players.jsonl"
 
 
-def drawn(move: int, seat: int | None, recall: str = "perfect") -> str:
+def drawn(move: int, seat: int | None, recall: str = "perfect", wide: bool = False) -> str:
     """Draw the picture after a move in Python."""
     game = load_game(LOG) if seat is None else load_game(LOG).view(seat)
     state = states_of(game)[move]
     if seat is not None and recall == "none":
         state = view(state, seat, "none")
-    return svg.table(state, game.players, viewer=seat, step=game.steps[move - 1] if move else None)
+    return svg.table(state, game.players, viewer=seat, wide=wide, step=game.steps[move - 1] if move else None)
 
 
 @pytest.mark.parametrize(
@@ -31,6 +31,7 @@ def drawn(move: int, seat: int | None, recall: str = "perfect") -> str:
         (["--move", "8"], drawn(8, None)),
         (["--move", "8", "--seat", "1"], drawn(8, 1)),
         (["--move", "8", "--seat", "1", "--recall", "none"], drawn(8, 1, "none")),
+        (["--move", "8", "--seat", "1", "--wide"], drawn(8, 1, wide=True)),
     ],
 )
 def test_a_picture_is_printed(options: list[str], picture: str, run: Run) -> None:
@@ -46,6 +47,7 @@ def test_a_picture_is_written(tmp_path: Path, run: Run) -> None:
 
 
 def test_what_does_not_go_together(refused: Refused) -> None:
-    """--svg cannot be combined with --format."""
+    """--svg cannot be combined with --format, and only a picture is wide."""
     message = "argument --format: not allowed with argument --svg (see cabo-rules show --help)"
     assert refused("show", LOG, "--svg", "--format", "json") == message
+    assert refused("show", LOG, "--wide") == "show: --wide needs --svg"

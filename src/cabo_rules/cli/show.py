@@ -9,7 +9,7 @@ from cabo_rules.cli.files import check_output, write_output
 from cabo_rules.cli.logs import Loaded, as_seen_by, how_seen, load
 from cabo_rules.cli.options import FORCE, LOG, file_name, formats, seat_number, whole_number
 from cabo_rules.cli.output import print_error, print_json, print_line
-from cabo_rules.cli.parser import Command, choice, option
+from cabo_rules.cli.parser import Command, choice, flag, option
 from cabo_rules.cli.table import HIDES, LEGEND, LEGEND_WITHOUT_RECALL, table_lines
 from cabo_rules.errors import LogError
 from cabo_rules.events.evolve import replay
@@ -24,6 +24,8 @@ from cabo_rules.views import Recall, view
 def run(options: argparse.Namespace) -> int:
     """Show the table."""
     log, picture = options.log, options.svg
+    if options.wide and picture is None:
+        raise LogError("show: --wide needs --svg")
     check_output("show", "--svg FILE", picture or None, force=options.force, source=log)
     loaded = _loaded(log, options.move, options.seat)
     game = loaded.game if options.seat is None else as_seen_by(loaded.game, options.seat)
@@ -45,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
         return loaded.exit_code
     try:
         if picture is not None:
-            lines = _drawn(after, game, game.steps[number - 1] if number else None)
+            lines = _drawn(after, game, game.steps[number - 1] if number else None, options.wide)
         else:
             lines = [f"{log}: {game.variant.name}, after move {number} of {loaded.moves}{how_seen(game, recall)}"]
             if number:
@@ -66,10 +68,10 @@ def run(options: argparse.Namespace) -> int:
     return loaded.exit_code
 
 
-def _drawn(state: State, game: Game, step: Step | None) -> list[str]:
+def _drawn(state: State, game: Game, step: Step | None, wide: bool) -> list[str]:
     from cabo_rules.show import svg  # imported here to keep other commands fast
 
-    return svg.table(state, game.players, viewer=game.viewer, step=step).splitlines()
+    return svg.table(state, game.players, viewer=game.viewer, wide=wide, step=step).splitlines()
 
 
 def _loaded(log: str, move: int | None, seat: int | None) -> Loaded:
@@ -120,6 +122,7 @@ COMMAND = Command(
                 const=False,  # no file
             ),
         ],
+        flag("--wide", "draw the picture for a screen instead of a phone"),
         FORCE,
     ),
     run,

@@ -1,8 +1,9 @@
 """Checks of what a variant means: rules that contradict each other, and rules that can never have an effect.
 
 A chapter's module ``checks`` has a small function for each kind of problem; ``together`` compares powers with each
-other, ``with_drawn`` has matches and sets, ``next_round`` the tests for starter and dealer. Parts of the variant may be
-broken, if the file gave them the wrong shape; a check that needs a broken part reports nothing.
+other, ``with_drawn`` has matches and sets, ``special`` hands with points of their own, ``next_round`` the tests for
+starter and dealer. Parts of the variant may be broken, if the file gave them the wrong shape; a check that needs a
+broken part reports nothing.
 
 An *error* is a variant that cannot be played: a rule is missing, or two rules cannot both be obeyed. A *warning* is a
 rule that does not do what its writer may expect; if a rule might have an effect, there is no warning.
@@ -23,11 +24,14 @@ from cabo_rules.variants.chapters.matching import with_drawn
 from cabo_rules.variants.chapters.powers import checks as powers
 from cabo_rules.variants.chapters.powers import together
 from cabo_rules.variants.chapters.scoring import checks as scoring
+from cabo_rules.variants.chapters.scoring import special
 from cabo_rules.variants.chapters.turn import checks as turn
 from cabo_rules.variants.model import Variant
 from cabo_rules.variants.problem import Problem
 
-MODULES: Final = (deck, deal, turn, powers, together, matching, with_drawn, calling, scoring, next_round, game, conduct)
+MODULES: Final = (
+    deck, deal, turn, powers, together, matching, with_drawn, calling, scoring, special, next_round, game, conduct,
+)  # fmt: skip
 """The modules with checks, in the order of the rulebook."""
 
 

@@ -44,8 +44,8 @@ class Marks:
 
 
 def marks_at(number: int) -> Marks:
-    """Return the marks of a table at which anything may have changed with that move."""
-    return Marks(dealt=number, top=number, fresh=number, turn=number, earlier=number, decided=number)
+    """Return the marks of a table at which anything may have changed with that move, as with a deal."""
+    return Marks(dealt=number, top=number, decided=number)
 
 
 def marked(marks: Marks, steps: Iterable[Step], undone: int, now: float) -> Marks:
@@ -58,7 +58,7 @@ def marked(marks: Marks, steps: Iterable[Step], undone: int, now: float) -> Mark
 def _after(marks: Marks, step: Step, number: int, now: float) -> Marks:
     kinds = {type(event) for event in step.events}
     if e.Dealt in kinds or e.TableSet in kinds:
-        marks = Marks(dealt=number, top=number, fresh=number)
+        marks = Marks(dealt=number)
     moved = [spot for motion in motions(step) for spot in (motion.source, motion.target)]
     places = {spot: number for spot in moved if isinstance(spot, Place)}
     if places:

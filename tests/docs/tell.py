@@ -23,6 +23,12 @@ from tests.docs.pages import Block, blocks
 NOT_RUN: Final[Mapping[str, str]] = {
     "$ python examples/validate_on_dask.py archive > verdicts.jsonl": "tests/test_validate_on_dask.py runs it",
     "python3 -m venv .venv && .venv/bin/pip install --quiet .": "tests/test_packaging.py installs the library",
+    "pip install '.[web]'": "it would fetch starlette",
+    "uvicorn --app-dir examples/web --ws-max-size 16384 server:app": "tests/test_web_example.py runs the server",
+    "mkdir -p games/a && CABO_FOLDER=games/a CABO_LETTER=a "
+    "uvicorn --app-dir examples/web --port 8001 --ws-max-size 16384 server:app": "tests/test_proxy.py runs it",
+    "mkdir -p games/b && CABO_FOLDER=games/b CABO_LETTER=b "
+    "uvicorn --app-dir examples/web --port 8002 --ws-max-size 16384 server:app": "tests/test_proxy.py runs it",
     "pip install '.[testing]'": "it would fetch Hypothesis",
     "pip install mutmut": "it would fetch mutmut",
     'mutmut run "cabo_rules.rules.decision.*"': "it takes many minutes",

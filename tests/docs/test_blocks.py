@@ -39,7 +39,7 @@ BESIDE = {"reference/command-line.md": [GAMES / "broken" / "out-of-turn.jsonl", 
 def test_each_block_is_of_a_language_that_is_run(page: str) -> None:
     """A test runs every block; blocks of the site (`{...}`, and `{raw} html`, which is no program) are read when it is
     built, and few are only shown."""
-    site = re.compile(r"\{[\w-]+\}|\{raw\} html")
+    site = re.compile(r"\{[\w-]+\}|\{raw\} html|\{literalinclude\} \S+")
     languages = [block.language for block in blocks(PAGES[page]) if not site.fullmatch(block.language)]
     assert [language for language in languages if language not in LANGUAGES] == ["text"] * SHOWN.get(page, 0)
 

@@ -14,7 +14,20 @@ import attrs
 import pytest
 
 import cabo_rules
-from cabo_rules import HIDDEN, HOST, SPECTATOR, Game, GameError, IllegalMove, Step, VariantError, events, load_variant
+from cabo_rules import (
+    HIDDEN,
+    HOST,
+    SPECTATOR,
+    Game,
+    GameError,
+    IllegalMove,
+    Step,
+    VariantError,
+    events,
+    load_lines,
+    load_variant,
+    log_lines,
+)
 from cabo_rules.errors import CardError, MoveError
 from cabo_rules.moves import (
     Abandon,
@@ -467,6 +480,19 @@ def test_scores_of_each_round() -> None:
     assert first.totals == first.score.scores
     assert second.totals == game.totals == tuple(map(sum, zip(first.totals, second.score.scores, strict=True)))
     assert game.view(1).scores == game.scores
+    assert Game.new(load_variant("rush"), ["Ana", "Ben"]).scores == ()
+
+
+def test_scores_are_those_of_the_branch() -> None:
+    """Two games that go on from the same move have their own scores, in whatever order they are asked."""
+    game = rush(seed=7).play(CloseLooks())
+    seat = game.state.turn
+    called = game.play(Call(seat)).play(Draw(1 - seat, "stock"))
+    ends = [called.play(Discard(1 - seat)).play(CloseWindow()), called.play(Keep(1 - seat, 0)).play(CloseWindow())]
+    alone = [load_lines(log_lines(end)).scores for end in ends]
+    assert [end.scores for end in (*ends, *ends)] == [*alone, *alone]
+    assert [len(scores) for scores in alone] == [1, 1]
+    assert (game.scores, called.scores) == ((), ())
 
 
 def test_scores_after_a_reset() -> None:

@@ -248,8 +248,11 @@ class Game:
 
     @property
     def scores(self) -> tuple[ScoredRound, ...]:
-        """The rounds counted so far, each with the totals after it. The cost is that of :attr:`steps`."""
-        return scores_of(self.variant, self.events)
+        """The rounds counted so far, each with the totals after it.
+
+        The first time, the cost is that of :attr:`steps`; later in the same game it grows with the moves since then.
+        """
+        return scores_of(self.variant, self.past)
 
     # --- moves --------------------------------------------------------------------------------------------------------
 

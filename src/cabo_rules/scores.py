@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+from weakref import WeakKeyDictionary
+
+from attrs import evolve, frozen
 
 from cabo_rules.events import Called, Dealt, Event, RoundEnded, RoundScored, TableSet, TotalReset, WentOut
+from cabo_rules.past import Turned, pages
 from cabo_rules.rules.scoring import RoundScore, call_is_void
 from cabo_rules.sealed import sealed
 
@@ -40,28 +44,65 @@ class ScoredRound:
     out: tuple[int, ...] = ()
 
 
-def scores_of(variant: Variant, events: Iterable[Event]) -> tuple[ScoredRound, ...]:
-    """Return the rounds that were counted in the course of some events, from the first event of a game on."""
-    rounds: list[ScoredRound] = []
-    number, out = 0, set[int]()
+@frozen
+class _Count:
+    """The rounds counted so far, and what has been noted of the one that is being played."""
+
+    rounds: tuple[ScoredRound, ...] = ()
+    number: int = 0
     caller: int | None = None
-    called_by = ""
-    for event in events:
-        if isinstance(event, Dealt):  # no cards are dealt to those who are out of the game
-            number, caller, out = event.round, None, {seat for seat, hand in enumerate(event.hands) if not hand}
-        elif isinstance(event, TableSet):
-            number, caller, called_by = 1, event.caller, "calling.when"
-        elif isinstance(event, Called):
-            caller, called_by = event.seat, event.key
-        elif isinstance(event, WentOut):
-            out.add(event.seat)
-        elif isinstance(event, RoundEnded):
-            caller = None if call_is_void(variant, event.cause, called_by) else caller
-        elif isinstance(event, RoundScored):
+    called_by: str = ""
+    out: tuple[int, ...] = ()
+
+
+_COUNTS: Final[WeakKeyDictionary[Turned, WeakKeyDictionary[Turned, _Count]]] = WeakKeyDictionary()
+"""The count last made for a past, at its last page, by the first page of that past: a cache, as those of the past."""
+
+
+def scores_of(variant: Variant, last: Turned | None) -> tuple[ScoredRound, ...]:
+    """Return the rounds that were counted in a past, from the first event of a game on.
+
+    Asked again later in the same game, only the moves since then are read.
+    """
+    if last is None:
+        return ()
+    first = last.first or last
+    known: Mapping[Turned, _Count] = _COUNTS.get(first, {})
+    count, later = _Count(), list[Turned]()
+    for page in pages(last):
+        if page in known:
+            count = known[page]
+            break
+        later.append(page)
+    for page in reversed(later):
+        for event in page.events:
+            count = _counted(count, variant, event)
+    _COUNTS[first] = WeakKeyDictionary({last: count})
+    return count.rounds
+
+
+def _counted(count: _Count, variant: Variant, event: Event) -> _Count:
+    rounds = count.rounds
+    match event:
+        case Dealt():  # no cards are dealt to those who are out of the game
+            out = tuple([seat for seat, hand in enumerate(event.hands) if not hand])
+            return evolve(count, number=event.round, caller=None, out=out)
+        case TableSet():
+            return evolve(count, number=1, caller=event.caller, called_by="calling.when")
+        case Called():
+            return evolve(count, caller=event.seat, called_by=event.key)
+        case WentOut():
+            return evolve(count, out=tuple(sorted({*count.out, event.seat})))
+        case RoundEnded():
+            return evolve(count, caller=None) if call_is_void(variant, event.cause, count.called_by) else count
+        case RoundScored():
             score = RoundScore(event.seats, event.winners)
-            rounds.append(ScoredRound(number, caller, score, event.totals, tuple(sorted(out))))
-        elif isinstance(event, TotalReset):
-            last = rounds.pop()
+            scored = ScoredRound(count.number, count.caller, score, event.totals, count.out)
+            return evolve(count, rounds=(*rounds, scored))
+        case TotalReset():
+            last = rounds[-1]
             totals = (*last.totals[: event.seat], event.total, *last.totals[event.seat + 1 :])
-            rounds.append(ScoredRound(last.number, last.caller, last.score, totals, last.out))
-    return tuple(rounds)
+            scored = ScoredRound(last.number, last.caller, last.score, totals, last.out)
+            return evolve(count, rounds=(*rounds[:-1], scored))
+        case _:
+            return count

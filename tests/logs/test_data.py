@@ -5,8 +5,10 @@ from __future__ import annotations
 import datetime
 import json
 import re
+from enum import IntEnum
 from math import inf, nan
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import attrs
@@ -26,6 +28,22 @@ from cabo_rules.variants.load import variant_from_data
 
 RUSH = load_variant("rush")
 GAME = Game.new(RUSH, ["Ana", "Ben"], seed=7).play(CloseLooks())
+
+
+def test_values_of_derived_classes() -> None:
+    """They become what their base becomes, as do tables and sets of other kinds."""
+
+    class Many(list[int]):
+        pass
+
+    class Word(str):
+        __slots__ = ()
+
+    class Number(IntEnum):
+        ONE = 1
+
+    given = [Many([1, 2]), Word("a"), Number.ONE, {3, 1}, MappingProxyType({"a": (1,)})]
+    assert json.dumps(as_data(given)) == '[[1, 2], "a", 1, [1, 3], {"a": [1]}]'
 
 
 @pytest.mark.parametrize("name", variant_ids())

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date, time
 from functools import lru_cache
 from math import isfinite
 from pathlib import PurePath
+from types import NoneType
 from typing import Any, Final
 
 import attrs
@@ -71,33 +72,66 @@ def as_data(thing: Any) -> Any:
 
 
 def _plain(thing: Any) -> Any:
+    """Return plain data, by the way that is known for the class of a thing, or is found for it now."""
     kind = type(thing)
-    special = _SPECIAL.get(kind)
-    if special is not None:
-        return special(thing)
-    if thing is None or isinstance(thing, str):
-        return thing
+    way = _WAYS.get(kind)
+    return _way(kind, thing)(thing) if way is None else way(thing)
+
+
+def _way(kind: Any, thing: Any) -> Callable[[Any], Any]:
+    if isinstance(thing, str):
+        return _same
     if isinstance(thing, int | float):
-        return _number(thing)
+        return _number
     if isinstance(thing, list | tuple):
-        return [_plain(value) for value in thing]
+        return _list
     if isinstance(thing, set | frozenset):
-        return sorted([_plain(value) for value in thing], key=_order)
+        return _sorted
     if attrs.has(kind) and kind.__module__.partition(".")[0] == "cabo_rules":
-        named = {"type": TYPES[kind]} if kind in TYPES else {}
-        return {**named, **_fields_of(thing)}
+        way = _WAYS[kind] = _object(kind)
+        return way
     if isinstance(thing, Mapping):
-        for key in thing:
-            if not isinstance(key, str):
-                raise GameError(f"thing must contain only dictionaries with text as keys, not {short(key)}")
-        return {key: _plain(value) for key, value in thing.items()}
+        return _table
     if isinstance(thing, bytes):
-        return thing.decode(errors="backslashreplace")
+        return lambda thing: thing.decode(errors="backslashreplace")
     if isinstance(thing, PurePath):
-        return str(thing)
+        return str
     if isinstance(thing, date | time):
-        return thing.isoformat()
+        return lambda thing: thing.isoformat()
     raise GameError(f"thing must be a value of this library or plain data, not {short(thing)}")
+
+
+def _same(thing: Any) -> Any:
+    return thing
+
+
+def _list(things: Iterable[Any]) -> list[Any]:
+    return [_plain(thing) for thing in things]
+
+
+def _sorted(things: Iterable[Any]) -> list[Any]:
+    return sorted([_plain(thing) for thing in things], key=_order)
+
+
+def _table(table: Mapping[Any, Any]) -> dict[str, Any]:
+    for key in table:
+        if not isinstance(key, str):
+            raise GameError(f"thing must contain only dictionaries with text as keys, not {short(key)}")
+    return {key: _plain(value) for key, value in table.items()}
+
+
+def _object(kind: Any) -> Callable[[Any], dict[str, Any]]:
+    """Return a function that reads the fields of a class."""
+    named = {"type": TYPES[kind]} if kind in TYPES else {}
+    readers = tuple(_readers(kind).items())
+
+    def read(thing: Any) -> dict[str, Any]:
+        data = {**named}
+        for name, way in readers:
+            data[name] = way(getattr(thing, name))
+        return data
+
+    return read
 
 
 def _fields_of(thing: Any) -> dict[str, Any]:
@@ -151,7 +185,16 @@ def _origin(origin: Origin) -> dict[str, Any]:
     return {"file": origin.file, "line": origin.line, "text": origin.text}
 
 
-_SPECIAL: Final[Mapping[type[Any], Callable[[Any], Any]]] = {
+_WAYS: Final[dict[type[Any], Callable[[Any], Any]]] = {
+    NoneType: _same,
+    str: _same,
+    bool: _same,
+    int: _number,
+    float: _number,
+    list: _list,
+    tuple: _list,
+    frozenset: _sorted,
+    dict: _table,
     Card: lambda card: card.text,
     Place: lambda place: [place.seat, place.slot],
     Variant: variant_to_data,
@@ -164,4 +207,4 @@ _SPECIAL: Final[Mapping[type[Any], Callable[[Any], Any]]] = {
     Origin: _origin,
     Source: lambda source: source.name,
 }
-"""The classes whose plain data are not just their fields."""
+"""How things become plain data, by their class. Those whose data are just their fields are added when they are met."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import Any, Final, Literal
 
 import attrs
@@ -106,4 +107,14 @@ class Kept:
 
 def kept_as_text(kept: Kept) -> str:
     """Return what a table keeps as JSON."""
-    return json.dumps(attrs.asdict(kept), separators=(",", ":"))
+    return json.dumps(kept, separators=(",", ":"), default=_fields_of)
+
+
+def _fields_of(part: Any) -> dict[str, Any]:
+    kind: Any = type(part)
+    return {name: getattr(part, name) for name in _names(kind)}
+
+
+@cache
+def _names(kind: Any) -> tuple[str, ...]:
+    return tuple([field.name for field in attrs.fields(kind)])

@@ -24,6 +24,7 @@ from benchmarks import (
     pokerkit_peer,
     start,
     state_copy,
+    tables,
     views,
 )
 from benchmarks.measure import Task
@@ -402,6 +403,17 @@ def test_state_copy(capsys: pytest.CaptureFixture[str]) -> None:
     """All ways make the same state, and each has its line."""
     state_copy.main(calls=2, rounds=1)
     assert capsys.readouterr().out.count(" ns\n") == len(state_copy.WAYS)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the memory of a process is read from /proc")
+def test_tables(capsys: pytest.CaptureFixture[str]) -> None:
+    """A line for each number of tables, and one for each figure; people have moved and were answered."""
+    tables.main(["--tables", "4", "--seconds", "2", "--rate", "20", "--bot", "0.01"])
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split(":")[0].strip() for line in lines] == [
+        "1 tables", "2 tables", "4 tables", lines[3], "answers", "event loop", "server", "memory",
+    ]  # fmt: skip
+    assert int(lines[3].split()[0]) > 0
 
 
 def test_the_page_names_every_benchmark() -> None:

@@ -50,11 +50,8 @@ def _outgoing_address() -> str | None:
     return None
 
 
-def serve(hall: Hall, listening: socket.socket, names: Collection[str] = ()) -> None:
-    """Serve the tables of a hall until the process is stopped.
-
-    :raises KeyboardInterrupt: after Ctrl-C, when all clients have gone.
-    """
+def server_of(hall: Hall, names: Collection[str] = ()) -> uvicorn.Server:
+    """Return a server of the tables of a hall, which does not run yet."""
     config = uvicorn.Config(
         make_app(hall, names=names),
         access_log=False,
@@ -66,6 +63,14 @@ def serve(hall: Hall, listening: socket.socket, names: Collection[str] = ()) -> 
         timeout_graceful_shutdown=2,
         ws="websockets-sansio",
         ws_max_size=LONGEST_MESSAGE,
-        ws_per_message_deflate=False,
+        ws_per_message_deflate=False,  # which would take more memory for each client than a table
     )
-    uvicorn.Server(config).run(sockets=[listening])
+    return uvicorn.Server(config)
+
+
+def serve(hall: Hall, listening: socket.socket, names: Collection[str] = ()) -> None:
+    """Serve the tables of a hall until the process is stopped.
+
+    :raises KeyboardInterrupt: after Ctrl-C, when all clients have gone.
+    """
+    server_of(hall, names).run(sockets=[listening])

@@ -15,7 +15,7 @@ import pytest
 import cabo_rules.table as table_package
 from cabo_rules import Game, GameError, LogError, load_game, load_variant, save_game, validate_log
 from cabo_rules.moves import CloseLooks, Draw
-from cabo_rules.table import Files, Memory, Open, Played, Repeated, SQLite, Storage, Table, Ticket
+from cabo_rules.table import Files, Memory, Open, Played, Repeated, SQLite, Storage, Table, Ticket, texts
 from tests.table.scenes import NO_LIMITS, send, the_game
 
 RUSH = load_variant("rush")
@@ -237,3 +237,22 @@ def test_secrets_are_not_in_a_repr() -> None:
 def test_the_names_of_the_package_are_listed() -> None:
     """As in every package whose names are loaded when they are first used."""
     assert set(table_package.__all__) <= set(dir(table_package))
+
+
+def test_tables_share_an_open_database(tmp_path: Path) -> None:
+    """Each has its own row; the database is open until the last of them is closed, and is opened again then."""
+    path = tmp_path / "tables.sqlite"
+    one, other, synced = SQLite(path, "one"), SQLite(path, "other"), SQLite(path, "synced", sync=True)
+    for number, storage in enumerate((one, other, synced)):
+        storage.begin(f"text {number}", None)
+    one.close()
+    one.close()
+    other.keep("newer", None)
+    assert sorted(name for name, _ in texts._DATABASES) == [str(path)] * 2
+    other.close()
+    synced.close()
+    assert not texts._DATABASES
+    again = [SQLite(path, name) for name in ("one", "other", "synced")]
+    assert [saved.kept for each in again if (saved := each.load())] == ["text 0", "newer", "text 2"]
+    for storage in again:
+        storage.close()

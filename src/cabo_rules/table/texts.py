@@ -7,6 +7,8 @@ import secrets
 import sqlite3
 from contextlib import suppress
 from pathlib import Path
+from threading import Lock
+from typing import Final
 
 from cabo_rules.errors import LogError
 from cabo_rules.logs.files import named_errors
@@ -51,7 +53,7 @@ class Row:
 
     def __init__(self, path: Path, name: str, sync: bool) -> None:
         self._path, self._name, self._sync = path, name, sync
-        self._database: sqlite3.Connection | None = None
+        self._database: Database | None = None
 
     def read(self) -> str | None:
         """Return the text, or ``None`` if there is no row."""
@@ -64,31 +66,70 @@ class Row:
 
     def _run(self, statement: str, *values: str) -> list[tuple[str, ...]]:
         try:
-            with self._opened() as database:
-                return database.execute(statement, values).fetchall()
+            if self._database is None:
+                self._database = opened(self._path, self._sync)
+            return self._database.run(statement, values)
         except (sqlite3.Error, OSError) as error:
             raise LogError(f"{self._path}: {error}") from None
 
-    def _opened(self) -> sqlite3.Connection:
-        if self._database is None:
-            with suppress(FileExistsError):
-                os.close(owners_file(self._path))
-            database = sqlite3.connect(self._path, check_same_thread=False)  # any thread, one at a time
-            try:
-                database.execute("PRAGMA journal_mode = WAL")  # so that without sync no move waits for the disk
-                database.execute(f"PRAGMA synchronous = {'FULL' if self._sync else 'NORMAL'}")
-                database.execute("CREATE TABLE IF NOT EXISTS tables (name TEXT PRIMARY KEY, kept TEXT NOT NULL)")
-            except sqlite3.Error:
-                database.close()
-                raise
-            self._database = database
-        return self._database
-
     def close(self) -> None:
-        """Close the database."""
+        """Close the database, unless others in this process have it open."""
         if self._database is not None:
-            self._database.close()
+            self._database.leave()
             self._database = None
+
+
+class Database:
+    """An open database, which the tables of a process share: each connection takes more memory than a table."""
+
+    def __init__(self, key: tuple[str, bool], connection: sqlite3.Connection) -> None:
+        self.users = 0
+        self._key, self._connection, self._turn = key, connection, Lock()
+
+    def run(self, statement: str, values: tuple[str, ...]) -> list[tuple[str, ...]]:
+        """Run a statement in a transaction of its own, and return its rows."""
+        with self._turn, self._connection as connection:
+            return connection.execute(statement, values).fetchall()
+
+    def leave(self) -> None:
+        """Close it if nobody else has it."""
+        with _OPENING:
+            self.users -= 1
+            if self.users == 0:
+                del _DATABASES[self._key]
+                self._connection.close()
+
+
+_OPENING: Final = Lock()
+_DATABASES: Final[dict[tuple[str, bool], Database]] = {}
+
+
+def opened(path: Path, sync: bool) -> Database:
+    """Return an open database, to be left afterwards.
+
+    :raises sqlite3.Error: if it cannot be used.
+    :raises OSError: if it cannot be made.
+    """
+    key = (os.path.abspath(path), sync)
+    with _OPENING:
+        if key not in _DATABASES:
+            _DATABASES[key] = Database(key, _connected(path, sync))
+        _DATABASES[key].users += 1
+        return _DATABASES[key]
+
+
+def _connected(path: Path, sync: bool) -> sqlite3.Connection:
+    with suppress(FileExistsError):
+        os.close(owners_file(path))
+    connection = sqlite3.connect(path, check_same_thread=False)
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")  # so that without sync no move waits for the disk
+        connection.execute(f"PRAGMA synchronous = {'FULL' if sync else 'NORMAL'}")
+        connection.execute("CREATE TABLE IF NOT EXISTS tables (name TEXT PRIMARY KEY, kept TEXT NOT NULL)")
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
 
 
 def owners_file(path: Path) -> int:

@@ -7,6 +7,7 @@ last time, ``stop`` ends the process.
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import sys
 import time
@@ -66,6 +67,7 @@ def main(folder: str, bot: float) -> None:
     """Run the server in a folder; a bot waits so many seconds before each move."""
     limits = Limits(bot=bot, snap=bot, pause=1, look=5)
     hall = Hall.open(folder, [load_variant("rush")], now=time.time(), limits=limits, most=100_000)
+    gc.freeze()  # as cabo_rules.web.serving.serve does
     try:
         asyncio.run(run(hall))
     finally:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import socket
 from collections.abc import Collection
@@ -73,4 +74,9 @@ def serve(hall: Hall, listening: socket.socket, names: Collection[str] = ()) -> 
 
     :raises KeyboardInterrupt: after Ctrl-C, when all clients have gone.
     """
-    server_of(hall, names).run(sockets=[listening])
+    gc.collect()
+    gc.freeze()  # the collector need not look through the library again and again while everybody waits
+    try:
+        server_of(hall, names).run(sockets=[listening])
+    finally:
+        gc.unfreeze()

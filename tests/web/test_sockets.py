@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from attrs import evolve
 from starlette.websockets import WebSocket
 
 from cabo_rules.table import Limits
@@ -191,25 +192,25 @@ def test_a_client_that_goes_while_it_is_sent_something(tmp_path: Path) -> None:
 
 def test_a_table_stands_still_when_nobody_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots do not play for nobody for ever, and go on when somebody comes."""
-    table = served_table(tmp_path, FAST)
+    table = served_table(tmp_path, evolve(FAST, bot=0.01))  # so that the game does not end meanwhile
+
+    async def later_than(number: int) -> None:
+        while table.table.number <= number:
+            await asyncio.sleep(0.01)
 
     async def scene() -> None:
         client = Client("en")
         assert table.table.number == 1
         table.come(client)
-        await asyncio.sleep(0.1)
+        await later_than(1)
         table.go(client)
-        assert table.table.number > 1
-        went_on = table.table.number
-        await asyncio.sleep(0.1)
-        assert table.table.number > went_on
+        await later_than(table.table.number)
         monkeypatch.setattr(served, "LONELY", 0)
         await asyncio.sleep(0.05)
         stood = table.table.number
         await asyncio.sleep(0.1)
         assert table.table.number == stood
         table.come(client)
-        await asyncio.sleep(0.1)
-        assert table.table.number > stood
+        await later_than(stood)
 
     run(scene, table)

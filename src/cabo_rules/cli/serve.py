@@ -34,7 +34,7 @@ def run(options: argparse.Namespace) -> int:
 
     if not 0 <= options.port < 65536:
         raise CaboError(f"--port must be from 0 to 65535, not {options.port}")
-    limits = Limits(look=options.look, turn=options.turn, snap=options.snap, pause=options.pause)
+    limits = Limits(look=options.look, turn=options.turn, snap=options.snap, pause=options.pause, bot=options.bot)
     variants = _variants(options)
     seats, bots = _seats(variants[0], options)
     with closing(listen(options.host, options.port)) as listening:
@@ -128,6 +128,12 @@ COMMAND = Command(
         option("--snap SECONDS", "the time for a snap (default: that of the variant, or 10)", type=_seconds),
         option("--look SECONDS", "the time for the first looks (default: that of the variant)", type=_seconds),
         option("--pause SECONDS", "the time between rounds (default: 20)", type=_seconds),
+        option(
+            "--bot SECONDS",
+            "how long a bot waits before it moves, so that people can follow (default: 1)",
+            type=_seconds,
+            default=Limits().bot,
+        ),
         flag("--commits", "commit to each deal, and open the commitment after the round"),
         choice("--language", LANGUAGES, "the language for those whose browser does not say one (default: en)", "en"),
     ),

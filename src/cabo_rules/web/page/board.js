@@ -274,8 +274,9 @@ function pressable(key) {
   const made = make("button", { type: "button", class: key.startsWith("player") ? "quiet" : "card", "data-spot": key });
   made.addEventListener("click", (event) => {
     const again = last.key === key && event.timeStamp - last.at < SOON;
+    if (event.detail > 1 || again || made.getAttribute("aria-disabled") === "true") return;
     last = { key, at: event.timeStamp };
-    if (event.detail < 2 && !again && made.getAttribute("aria-disabled") !== "true") pressed.get(key)?.();
+    pressed.get(key)?.();
   });
   made.addEventListener("keydown", (event) => {
     if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();

@@ -42,13 +42,19 @@ export class Connection {
     this.asked = new Map();
     this.kept = `sent ${table}`;
     this.tokens = `token ${table}`;
-    const link = location.hash.slice(1);
-    if (link) {
-      this.keepToken(link);
-      history.replaceState(null, "", location.pathname); // nobody reads the token over a shoulder, or copies it along
-    }
     this.token = sessionStorage.getItem(this.tokens) ?? localStorage.getItem(this.tokens);
+    this.takeLink();
+    addEventListener("hashchange", () => this.takeLink() && this.hello()); // a link opened where the table is open
     this.open();
+  }
+
+  /** Take the token out of the address, where somebody could read it over a shoulder or copy it along. */
+  takeLink() {
+    const link = location.hash.slice(1);
+    if (!link) return false;
+    this.keepToken(link);
+    history.replaceState(null, "", location.pathname);
+    return true;
   }
 
   /** @param {string} token */

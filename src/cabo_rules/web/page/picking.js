@@ -22,6 +22,9 @@ export class Picking {
     /** @type {Choice[]} */
     this.moves = [];
     this.asking = 0;
+    this.sent = 0;
+    /** @type {Promise<void>} */
+    this.last = Promise.resolve();
     this.kept = `picks ${line.table}`;
   }
 
@@ -39,39 +42,53 @@ export class Picking {
     const before = this.table?.n;
     this.table = table;
     if (isFirst) this.picks = JSON.parse(sessionStorage.getItem(this.kept) ?? "[]");
-    if (isFirst || before !== table.n) void this.ask(this.picks, false);
+    if (isFirst || before !== table.n) void this.ask(this.picks);
   }
 
   /**
-   * Point at a spot: pick it, or put it back if it is picked.
+   * Point at a spot: pick it, or put it back if it is picked. Clicks are taken one after the other.
    * @param {Spot} spot
    */
   press(spot) {
     const key = keyOf(spot);
-    if (this.picks.some((each) => keyOf(each) === key)) {
-      return void this.ask(this.picks.filter((each) => keyOf(each) !== key), false);
-    }
     const offers = this.targets.filter((target) => target.spots.some((each) => keyOf(each) === key));
-    if (offers.length === 0) return;
-    const [offer] = offers;
-    const isSnap = offers.length === 1 && offer.kind === "snap" && this.picks.length === 0;
+    const isSnap = offers.length === 1 && offers[0].kind === "snap" && this.picks.length === 0;
     if (isSnap && this.table?.you != null && Array.isArray(spot)) {
       return this.send({ type: "snap", seat: this.table.you, target: spot }); // a race: it asks nothing before
     }
-    void this.ask([...this.picks, spot], true);
+    const kinds = offers.map((target) => target.kind);
+    const { sent } = this;
+    const seen = this.table?.n ?? 0;
+    this.last = this.last.then(() => (sent === this.sent ? this.take(spot, kinds, seen) : undefined));
+  }
+
+  /**
+   * Pick a spot for what it was offered for, if it still is: the table may have become another since the click.
+   * @param {Spot} spot
+   * @param {string[]} kinds
+   * @param {number} seen
+   */
+  take(spot, kinds, seen) {
+    const key = keyOf(spot);
+    const left = this.picks.filter((each) => keyOf(each) !== key);
+    if (left.length < this.picks.length) return this.ask(left);
+    const offers = this.targets.filter((target) => target.spots.some((each) => keyOf(each) === key));
+    const still = offers.map((target) => target.kind).filter((kind) => kinds.includes(kind));
+    return still.length ? this.ask([...this.picks, spot], still, seen) : undefined;
   }
 
   /** Put all picks back. */
   clear() {
-    void this.ask([], false);
+    void this.ask([]);
   }
 
   /**
    * Ask what some picks are. A pick that leaves one move and nothing else to pick is that move.
    * @param {Spot[]} picks
-   * @param {boolean} isChoice whether the player has just picked
+   * @param {string[] | null} kinds what the last pick was offered for; `null` if nothing was picked
+   * @param {number} seen the number of the table at the last pick
    */
-  async ask(picks, isChoice) {
+  async ask(picks, kinds = null, seen = 0) {
     const number = ++this.asking;
     const bare = this.table?.targets.filter((target) => target.spots.length > 0 && target.fewest === 0) ?? [];
     let moves = /** @type {Choice[]} */ ([]);
@@ -80,7 +97,8 @@ export class Picking {
       const found = await this.line.pick(picks, null);
       if (number !== this.asking) return;
       ({ moves = [], targets: next = [] } = found ?? {});
-      if (found && isChoice && moves.length === 1 && next.length === 0) return this.send(moves[0].move);
+      if (kinds) moves = moves.filter(({ move }) => kinds.includes(move.type)); // the table may have become another
+      if (found && kinds && moves.length === 1 && next.length === 0) return this.send(moves[0].move, seen);
       if (found && moves.length === 0 && next.length === 0) picks = []; // the table has changed, and they are nothing now
     }
     if (!picks.length) {
@@ -98,16 +116,18 @@ export class Picking {
   }
 
   /**
-   * Play a move, seen from the table that is drawn. A move that is on its way is not sent twice.
+   * Play a move. One that is on its way is not sent twice.
    * @param {Move} move
+   * @param {number} seen the number of the table that the player saw; by default that of the table that is drawn
    */
-  send(move) {
+  send(move, seen = this.table?.n ?? 0) {
     if (!this.table || this.line.isSent(move)) return;
+    this.sent += 1;
     this.picks = [];
     this.next = [];
     this.moves = [];
     sessionStorage.removeItem(this.kept);
-    this.line.decide({ t: "move", seen: this.table.n, move });
+    this.line.decide({ t: "move", seen, move });
     this.redraw();
   }
 }

@@ -15,7 +15,7 @@ export function tell(steps) {
   const story = byId("story");
   for (const step of steps.filter((each) => each.n > told)) {
     told = step.n;
-    for (const sentence of step.said) story.append(make("li", {}, sentence));
+    for (const sentence of step.said) story.append(make("p", {}, sentence));
   }
   while (story.children.length > MOST_LINES) story.firstElementChild?.remove();
   story.scrollTop = story.scrollHeight;

@@ -1,4 +1,5 @@
-// A player in a page, who clicks only what is offered. It is told a seed, and stops when the game is over.
+// A player in a page, who clicks only what is offered, and waits until a decision is answered. It is told a seed, and
+// stops when the game is over.
 (seed) => {
   let state = seed >>> 0;
   const random = () => {
@@ -12,11 +13,14 @@
   window.clicks = 0;
   const turn = () => {
     if (isOver()) return;
-    setTimeout(turn, 15);
+    setTimeout(turn, 60);
+    if (Object.keys(sessionStorage).some((key) => key.startsWith("sent "))) return;
     if (document.querySelector("dialog[open]")) return;
     const isAwaited = document.querySelector("#own .panel.awaited") !== null;
-    if (!isAwaited && random() > 0.004) return; // a snap, now and then
-    const offered = [...document.querySelectorAll(".offered, #choices button:not(.quiet)")];
+    if (!isAwaited && random() > 0.01) return; // a snap, now and then
+    const others = [...document.querySelectorAll("#piles .offered, #choices button:not(.quiet)")];
+    const cards = [...document.querySelectorAll("#own .offered, #others .offered")]; // mostly wrong snaps
+    const offered = cards.length === 0 || (others.length > 0 && random() < 0.75) ? others : cards;
     const chosen = offered[Math.floor(random() * offered.length)];
     if (chosen) window.clicks += 1;
     chosen?.click();

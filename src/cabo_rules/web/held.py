@@ -37,6 +37,7 @@ class Opened:
 class Held:
     """A table that a hall holds in memory.
 
+    :ivar table: the table itself.
     :ivar log: the file of its log.
     :ivar people: how many are connected.
     :ivar since: when the last of them left, or when it was found.

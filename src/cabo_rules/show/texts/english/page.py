@@ -6,7 +6,7 @@ from typing import Final
 
 PAGE: Final = {
     "page.language": "en",
-    "page.title": "Cabo",
+    "page.title": "Cabo table",
     "page.lobby": "Lobby",
     "page.rules": "Rules",
     "page.leave": "Leave the table",

@@ -6,7 +6,7 @@ from typing import Final
 
 PAGE: Final = {
     "page.language": "de",
-    "page.title": "Cabo!",
+    "page.title": "Cabo-Tisch",
     "page.lobby": "Tische",
     "page.rules": "Spielregeln",
     "page.leave": "Tisch verlassen",
@@ -41,7 +41,7 @@ PAGE: Final = {
     "page.is_open": "wartet auf Mitspieler",
     "page.free_seat": "freier Platz",
     "page.you": "du",
-    "page.bot": "Computer",
+    "page.bot": "Bot",
     "page.away": "abwesend",
     "page.on_turn": "am Zug",
     "page.has_called": "hat angesagt",

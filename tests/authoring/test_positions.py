@@ -158,6 +158,7 @@ def test_a_rule_of_another_table_is_shown(name: str, keys: dict[str, object], co
         ("eventide", [], "scoring.special.kamikaze.points.holder"),
         ("travellers", [], "scoring.special.royal-roulette.points"),
         ("hunner", ["calling.stock_out=round ends"], "calling.stock_out"),
+        ("kaboo", ['powers.triggers=["put back"]'], "powers.named.peek.look.whose"),
     ],
 )
 def test_a_rule_that_allows_or_counts_is_shown(name: str, changes: list[str], key: str) -> None:

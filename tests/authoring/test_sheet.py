@@ -27,6 +27,7 @@ from cabo_rules.variants.chapters.powers import sheet as powers
 from cabo_rules.variants.chapters.scoring import sheet as scoring
 from cabo_rules.variants.chapters.turn import sheet as turn
 from cabo_rules.variants.load import variant_from_data, variant_to_data
+from tests.rules.tables import with_keys
 from tests.variants.key_changes import all_leaves, changes, with_a_key_more, without_a_table
 from tests.variants.plain_data import Path, plain
 from tests.variants.test_rulebook_words import PROSE
@@ -447,6 +448,12 @@ def test_the_drafts_name_keys_that_exist() -> None:
         ("rush", "game.rounds.end.then=out of the game", "<b>The last player left</b> wins the game"),
         ("eventide", "game.rounds.reset.per_player=1", "becomes 50, at most once for each player."),
         ("hunner", "matching.drawn.others.gift=none", "a wrong card goes back and costs one penalty card."),
+        ("rush", "calling.caller_hand=face up", "<b>Turn your cards up</b> when you call."),
+        ("rush", "game.rounds.end=3", "<b>Add up</b> the scores of three rounds."),
+        ("travellers", "matching.snap.opens=after the power", "<b>Wait</b> until the power of the discard is used"),
+        ("rush", "scoring.equal_cards=count once", "<b>Equal cards</b> in a hand count once, as the highest."),
+        ("rush", 'scoring.ties=["fewest cards"]', "<b>Ties</b> go to the fewest cards."),
+        ("rush", 'powers.triggers=["put back"] turn.discard_pile=not drawn from', "No power is ever used."),
     ],
 )
 def test_rules_of_other_tables(name: str, change: str, text: str) -> None:
@@ -455,3 +462,10 @@ def test_rules_of_other_tables(name: str, change: str, text: str) -> None:
         text.casefold()
         in rulebook_sheet(load_variant(name, changes=re.split(r" (?=[a-z.]+_?[a-z_.]*=)", change))).casefold()
     )
+
+
+def test_a_game_without_powers() -> None:
+    """The sheet says that there are none, and has no table of them."""
+    text = rulebook_sheet(with_keys("rush", {"powers": None}))
+    assert "No card has a power." in text
+    assert "<table>" not in text.partition('id="powers"')[2].partition("</section>")[0]

@@ -18,7 +18,7 @@ from tests.cli.commands import GAMES, RUN, Refused, Run, write_lines
 from tests.rules.tables import with_keys
 from tests.validate.games import moves_only, random_game, random_log
 
-SOUND = str(GAMES / "rush-4-players.jsonl")
+SOUND = str(GAMES / "stacking-4-players.jsonl")
 Writing = tuple[list[str], Path, str]
 
 

@@ -41,7 +41,7 @@ class Found:
     digests: int = 0
 
 
-def attack(seen: Sequence[str], handed: Iterable[str]) -> Found:
+def attack(seen: Sequence[str], handed: Iterable[str], most: int = MOST_GUESSES) -> Found:
     """Try every face for each hidden card of a seat's own log.
 
     A guess is taken for right when something made of it was handed to the seat and nothing made of some other guess
@@ -49,6 +49,7 @@ def attack(seen: Sequence[str], handed: Iterable[str]) -> Found:
 
     :param seen: the lines of the seat's own log.
     :param handed: all texts that the seat was handed, that log included.
+    :param most: lines whose backs can be filled in more ways are passed over.
     """
     texts = list(handed)
     everything = "\n".join(texts)
@@ -60,7 +61,7 @@ def attack(seen: Sequence[str], handed: Iterable[str]) -> Found:
         data = {key: value for key, value in json.loads(line).items() if key != "sha256"}
         text = _canonical(data)
         backs = text.count(f'"{BACK}"')
-        if not backs or len(faces) ** backs > MOST_GUESSES:
+        if not backs or len(faces) ** backs > most:
             continue
         tried += backs
         matches = {}
@@ -107,14 +108,14 @@ def attack_in_order(seen: Sequence[str], referee: Sequence[str]) -> Found:
     return Found(tried, cards, digests)
 
 
-def hidden_cards(game: Game, seat: int) -> dict[tuple[int, int], str]:
-    """The faces that an attacker looks for, as the referee knows them."""
+def hidden_cards(game: Game, seat: int, most: int = MOST_GUESSES) -> dict[tuple[int, int], str]:
+    """The faces that an attacker looks for, as the referee knows them, in lines that can be filled in so many ways."""
     cards: dict[tuple[int, int], str] = {}
     deck = len({card.text for card in game.variant.largest_deck})
     for line, own in zip([*log_lines(game)][1:], [*log_lines(game.view(seat))][1:], strict=True):
         data = json.loads(line)
         pairs = [*_pairs(data["events"], json.loads(own)["events"])]
-        if pairs and deck ** len(pairs) <= MOST_GUESSES:
+        if pairs and deck ** len(pairs) <= most:
             cards |= {(data["n"], at): face for at, face in enumerate(pairs)}
     return cards
 

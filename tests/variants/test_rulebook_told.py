@@ -48,6 +48,7 @@ def _text(name: str, changes: Changes) -> str:
     [
         ("rush", "deal.seats.most", 6, "This game is for two to six players."),
         ("rush", "deal.seats.most", 2, "This game is for two players."),
+        ("rush", "deck.numbers", {"5": 2}, "a 5 equals any other 5, and an 11 equals no jack."),
         ("rush", "deal.seats.fewest", 12, "This game is for twelve players: there are cards for no more, since one"),
         ("hunner", "values.red K", 7, "| King of diamonds | 0 |\n| All other red kings | 7 |\n| All other kings"),
         ("eventide", "values.2-9", 1, "| 0, 1 and 10 to 13 | the number on the card |\n| 2 to 9 | 1 |"),
@@ -625,3 +626,9 @@ def test_a_list_of_one_thing_is_no_choice() -> None:
     assert clause is not None
     assert "one of these things" not in clause.text
     assert clause.text.count("\n- ") == 1
+
+
+def test_a_deck_of_jokers_alone() -> None:
+    """Nothing is said of ranks or numbers that no card has."""
+    text = _text("rush", {"deck": {"jokers": 24}, "values": {"joker": 1}, "powers": None})
+    assert "**5.1** A joker equals another joker and no other card." in text

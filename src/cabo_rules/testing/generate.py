@@ -24,6 +24,7 @@ from cabo_rules.variants.format import (
     Text,
     Whole,
     Words,
+    form_at,
     form_with_parts,
     what_a_file_takes,
 )
@@ -64,6 +65,7 @@ _NUMBERS: Final = (1, 2, 0, 3, 4, 5, 6, 8, 10, 20, 50, 100, -1, -3, -50)
 _SEATS: Final = ("2-99", "2-3", "4-99", "5")
 _RANGES: Final = ("0", "13", "1-3", "20-29")
 _NAMES: Final = ("peek", "third-eye")
+_ACTIONS: Final = ("look", "swap", "give")
 
 
 def generated(pick: Pick, base: str | None = None) -> Variant:
@@ -157,8 +159,19 @@ def _take_look(data: Data, pick: Pick, _: Variant) -> None:
         power["look"] = {"cards": cards, "whose": whose}
 
 
+def _take_action(data: Data, pick: Pick, variant: Variant) -> None:
+    """Give a power another action: it may have only one, so a change of single keys seldom leads to another."""
+    named = data.get("powers", {}).get("named", {})
+    if named:
+        name, action = pick.one(list(named)), pick.one(_ACTIONS)
+        kept = {key: value for key, value in named[name].items() if key not in _ACTIONS}
+        form = form_at(("powers", "named", name, action))
+        assert form is not None
+        named[name] = kept | {action: drawn(form, pick, variant)}
+
+
 _CHANGES: Final[tuple[Callable[[Data, Pick, Variant], None], ...]] = (
-    *(_change_keys,) * 7, *(_change_chapter,) * 3, _take_chapter, _take_deck, _take_look,
+    *(_change_keys,) * 7, *(_change_chapter,) * 3, _take_chapter, _take_deck, _take_look, _take_action,
 )  # fmt: skip
 
 

@@ -196,6 +196,8 @@ def test_too_many_connections(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
             with at(client, table.id), client.websocket_connect(f"/table/{table.id}/socket") as third:
                 third.send_json({"t": "hello", "token": None, "language": "en"})
                 assert third.receive_json()["code"] == "web.full"
+                with at(client, table.id, table.host) as host, at(client, table.id, table.links[1]) as ben:
+                    assert (host.welcome["as"], ben.welcome["as"]) == ("host", "invited")
                 with at(client, table.id, ANA), at(client, table.id, ANA):
                     with pytest.raises(WebSocketDisconnect) as closed:
                         ana.hear("welcome")
@@ -220,6 +222,9 @@ def test_a_storage_that_fails(
             monkeypatch.setattr(Table, "tick", fails)
             monkeypatch.setattr(served, "AGAIN", 0.01)
             ana.join("Ana", ANA)
+            monkeypatch.setattr(Table, "submit", fails)
+            answer = ana.ask(LOOK)
+            assert (answer["code"], answer["id"]) == ("web.not_stored", LOOK["id"])  # so that it may be sent once more
             monkeypatch.undo()
             while ana.table["n"] < 3:
                 ana.hear("table")

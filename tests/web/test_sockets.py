@@ -214,3 +214,18 @@ def test_a_table_stands_still_when_nobody_is_there(tmp_path: Path, monkeypatch: 
         await later_than(stood)
 
     run(scene, table)
+
+
+def test_a_table_that_is_put_away_stands_still(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It does nothing at a deadline that was set before, since it may be in other hands by then."""
+    table = served_table(tmp_path, evolve(FAST, bot=0.05))
+
+    async def scene() -> None:
+        client = Client("en")
+        table.come(client)
+        table.go(client)
+        monkeypatch.setattr(type(table.hall), "tables", ())
+        await asyncio.sleep(0.15)
+        assert table.table.number == 1
+
+    run(scene, table)

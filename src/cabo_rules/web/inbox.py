@@ -42,7 +42,10 @@ def take_in(served: Served, client: Client, text: str | None) -> dict[str, Any] 
     except CaboError as error:  # the storage has failed, and nothing has changed
         LOG.error("%s", error)
         rejected = NOT_STORED
-    return None if rejected is None else rejection(rejected, client.language)
+    if rejected is None:
+        return None
+    id = message.get("id") if isinstance(message, dict) else None
+    return rejection(rejected, client.language, id if isinstance(id, str) else None)
 
 
 def _for_the_table(served: Served, client: Client, message: Any) -> dict[str, Any]:
@@ -64,8 +67,10 @@ def _hello(served: Served, client: Client, message: dict[str, Any]) -> Rejected 
         client.known = client.greet = client.behind = False
         return FULL
     if seat is not None and seat >= 0:
+        before = served.table.changes
         served.table.come_back(seat, now=time.time())
-        served.changed()
+        if served.table.changes != before:
+            served.changed()
     return None
 
 

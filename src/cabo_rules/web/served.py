@@ -91,13 +91,14 @@ class Served:
     def make_room(self, client: Client) -> bool:
         """Return whether there is room for a client that has said who it is.
 
-        A seat has room always: the oldest of its connections makes room, which a phone may have lost long ago.
+        A seat and the host have room always: the oldest of their connections makes room, which a phone may have lost
+        long ago. Spectators take no room from those who have a link to a free seat.
         """
-        alike = [each for each in self.clients if each.known and each is not client and not each.gone]
-        if client.viewer < 0:
-            return sum(each.viewer < 0 for each in alike) < MOST_WATCHERS
-        of_seat = [each for each in alike if each.viewer == client.viewer]
-        for each in of_seat[: max(0, len(of_seat) + 1 - MOST_OF_A_SEAT)]:
+        others = [each for each in self.clients if each.known and each is not client and not each.gone]
+        alike = [each for each in others if (each.viewer, each.invited) == (client.viewer, client.invited)]
+        if client.viewer == SPECTATOR:
+            return len(alike) < MOST_WATCHERS
+        for each in alike[: max(0, len(alike) + 1 - MOST_OF_A_SEAT)]:
             each.gone = True
             each.news.set()
         return True
@@ -166,6 +167,8 @@ class Served:
 
     def _tick(self) -> None:
         self._timer = None
+        if self.held not in self.hall.tables:
+            return  # it has been put away, and perhaps found again: then another serves it
         try:
             done = self.table.tick(time.time())
         except CaboError as error:

@@ -56,7 +56,7 @@ export function drawTable(table, drawing) {
  * @param {Element} parent
  * @param {Element[]} wanted
  */
-function fill(parent, wanted) {
+export function fill(parent, wanted) {
   const keep = new Set(wanted);
   for (const each of [...parent.children]) if (!keep.has(each)) each.remove();
   wanted.forEach((each, index) => {

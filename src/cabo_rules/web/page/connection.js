@@ -26,6 +26,7 @@ export function random() {
 }
 
 const SLOWEST = 8000;
+const REPLACED = 4001; // too many pages have this seat; if each came back at once, they would drive each other out
 
 export class Connection {
   /**
@@ -42,19 +43,47 @@ export class Connection {
     this.asked = new Map();
     this.kept = `sent ${table}`;
     this.tokens = `token ${table}`;
-    this.token = sessionStorage.getItem(this.tokens) ?? localStorage.getItem(this.tokens);
+    this.token = this.storedToken();
+    this.isByLink = false;
     this.takeLink();
     addEventListener("hashchange", () => this.takeLink() && this.hello()); // a link opened where the table is open
     this.open();
   }
 
-  /** Take the token out of the address, where somebody could read it over a shoulder or copy it along. */
+  /** Take the token of a link. Until the table knows it, it takes the place of no other: a wrong link costs no seat. */
   takeLink() {
     const link = location.hash.slice(1);
     if (!link) return false;
-    this.keepToken(link);
-    history.replaceState(null, "", location.pathname);
+    this.token = link;
+    this.isByLink = true;
     return true;
+  }
+
+  /**
+   * Keep the token of a link, or go back to the one before; and return whether the table knows it. It is taken out of the
+   * address, where somebody could read it over a shoulder or copy it along.
+   * @param {boolean} isKnown
+   */
+  settleLink(isKnown) {
+    this.isByLink = false;
+    history.replaceState(null, "", location.pathname);
+    if (isKnown && this.token) this.keepToken(this.token);
+    else this.token = this.storedToken();
+    return isKnown;
+  }
+
+  storedToken() {
+    return sessionStorage.getItem(this.tokens) ?? localStorage.getItem(this.tokens);
+  }
+
+  /**
+   * Have the same token at the table of a rematch.
+   * @param {string} table
+   */
+  passOn(table) {
+    if (!this.token) return;
+    sessionStorage.setItem(`token ${table}`, this.token);
+    localStorage.setItem(`token ${table}`, this.token);
   }
 
   /** @param {string} token */
@@ -70,8 +99,9 @@ export class Connection {
     this.socket = socket;
     socket.onopen = () => this.hello();
     socket.onmessage = (event) => this.hear(JSON.parse(event.data));
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       if (this.socket !== socket) return;
+      if (code === REPLACED) this.wait = SLOWEST;
       this.socket = null;
       for (const answer of this.asked.values()) answer(null);
       this.asked.clear();
@@ -90,6 +120,8 @@ export class Connection {
     if (message.t === "welcome") {
       this.wait = 250;
       this.heard.cut(false);
+      if (this.isByLink && !this.settleLink(message.as !== "spectator") && this.token) return this.hello();
+      if (message.next) this.passOn(message.next);
       this.heard.welcome(message);
       if (message.as === "seat") for (const each of this.unanswered()) this.write(each);
     } else if (message.t === "table") {
@@ -102,8 +134,7 @@ export class Connection {
       this.keepUnanswered(this.unanswered().filter((each) => each.id !== message.id));
       if (!this.take(message.id, null)) this.heard.answer(message, sent);
     } else if (message.t === "rematch") {
-      if (this.token) localStorage.setItem(`token ${message.table}`, this.token);
-      if (this.token) sessionStorage.setItem(`token ${message.table}`, this.token);
+      this.passOn(message.table);
       this.heard.rematch(message.table);
     }
   }

@@ -15,6 +15,7 @@ const bots = /** @type {HTMLInputElement} */ (byId("bots"));
 const listed = /** @type {HTMLInputElement} */ (byId("listed"));
 /** @type {Offered[]} */
 let offered = [];
+let drawn = "";
 
 await loadWords();
 await refresh();
@@ -24,7 +25,9 @@ async function refresh() {
   try {
     const found = await (await fetch("/api/tables")).json();
     trouble("");
-    drawTables(found.tables);
+    const text = JSON.stringify(found.tables);
+    if (text !== drawn) drawTables(found.tables); // else a click or a reading of the list would be cut short
+    drawn = text;
     if (offered.length === 0) offer(found.variants, found.chosen);
   } catch {
     trouble(say("cut"));
@@ -74,7 +77,7 @@ variant.addEventListener("change", bound);
 seats.addEventListener("change", bound);
 byId("new").addEventListener("submit", (event) => {
   event.preventDefault();
-  void open();
+  open().catch(() => trouble(say("cut")));
 });
 
 async function open() {

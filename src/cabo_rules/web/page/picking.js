@@ -23,6 +23,7 @@ export class Picking {
     this.moves = [];
     this.asking = 0;
     this.sent = 0;
+    this.isStale = false;
     /** @type {Promise<void>} */
     this.last = Promise.resolve();
     this.kept = `picks ${line.table}`;
@@ -42,7 +43,17 @@ export class Picking {
     const before = this.table?.n;
     this.table = table;
     if (isFirst) this.picks = JSON.parse(sessionStorage.getItem(this.kept) ?? "[]");
-    if (isFirst || before !== table.n) void this.ask(this.picks);
+    if (isFirst || before !== table.n || table.cards !== null) this.renew();
+  }
+
+  /** Ask again for what is picked, after the clicks that are being asked for: none of them may be lost. */
+  renew() {
+    if (this.isStale) return;
+    this.isStale = true;
+    this.last = this.last.then(() => {
+      this.isStale = false;
+      return this.ask(this.picks);
+    });
   }
 
   /**
@@ -123,6 +134,7 @@ export class Picking {
   send(move, seen = this.table?.n ?? 0) {
     if (!this.table || this.line.isSent(move)) return;
     this.sent += 1;
+    this.asking += 1; // what is being asked for is not wanted any more
     this.picks = [];
     this.next = [];
     this.moves = [];

@@ -3,7 +3,7 @@
 /** @import { AnswerMessage, TableMessage } from "cabo-table" */
 /** @import { Sent, Welcome } from "./connection.js" */
 
-import { drawTable } from "./board.js";
+import { drawTable, fill } from "./board.js";
 import { Connection } from "./connection.js";
 import { fly, measure } from "./motion.js";
 import { Picking } from "./picking.js";
@@ -31,12 +31,14 @@ const picking = new Picking(line, redraw);
 
 /** @param {Welcome} message */
 function welcomed(message) {
+  if (message.as === "seat" && hasLeft) return void line.write({ t: "leave" }); // on a new line
   welcome = message;
   byId("leave").hidden = message.as !== "seat";
   byId("come-back").hidden = message.as === "seat" || !hasLeft;
-  const mayJoin = message.as === "invited" || (message.as === "spectator" && message.open && !hasLeft);
+  mayJoin = message.as === "invited" || (message.as === "spectator" && message.open && !hasLeft);
   if (mayJoin && !watches) openDialog();
   else dialog.close();
+  drawSitDown();
 }
 
 /** @param {TableMessage} message */
@@ -66,7 +68,7 @@ function answered(message, sent) {
   const isMine = message.result === "stale" || message.result === "lost" || message.result === "waiting";
   say_("refusal", message.sentence ?? (isMine ? say(`answer.${message.result}`) : ""));
   if (message.result === "rejected" && dialog.open && sent === null) say_("join-refusal", message.sentence ?? "");
-  redraw();
+  picking.renew();
 }
 
 /** @param {string} next */
@@ -101,6 +103,7 @@ function redraw() {
   drawStanding();
   drawChoices(table);
   drawScores(table);
+  drawSitDown();
   byId("title").textContent = `${say("title")} · ${table.variant}`;
   document.title = `${table.you !== null && table.awaited.includes(table.you) ? "● " : ""}${say("title")} · ${table.variant}`;
 }
@@ -127,20 +130,36 @@ function drawChoices(message) {
     const move = /** @type {any} */ ({ type: target.kind, seat: you });
     if (target.spots.length === 0) found.push(button(target.prompt, () => picking.send(move)));
   }
+  const count = ask ? message.n - ask.to : 0;
   if (you !== null && ask && !ask.agreed.includes(you)) {
     const who = ask.agreed.map((seat) => message.seats[seat].name).join(", ");
-    found.push(button(say("agree", { who }), () => line.decide({ t: "undo", to: ask.to })));
-  } else if (you !== null && ask) found.push(make("span", {}, say("asked")));
-  else if (you !== null && message.steps.length && state?.phase !== "over") {
+    const text = say(count === 1 ? "agree" : "agree_more", { who, count });
+    found.push(button(text, () => line.decide({ t: "undo", to: ask.to })));
+  } else if (you !== null && ask) {
+    found.push(make("span", {}, say(count === 1 ? "asked" : "asked_more", { count })));
+  } else if (you !== null && message.steps.length && state?.phase !== "over") {
     found.push(button(say("take_back"), () => line.decide({ t: "undo", to: message.n - 1 }), "quiet"));
   }
   if (welcome?.as === "host") found.push(...hostChoices(message));
   if (state?.phase === "over") found.push(...lastChoices());
-  const wanted = found.map((each) => each.textContent).join("\n");
-  const choices = byId("choices");
-  const focused = choices.contains(document.activeElement) ? document.activeElement?.textContent : null;
-  choices.replaceChildren(...found);
-  if (focused && wanted.includes(focused)) found.find((each) => each.textContent === focused)?.focus();
+  replace(byId("choices"), found);
+}
+
+/**
+ * Put choices in place of others. One that is there already stays, with its focus, and with a click that has begun on it.
+ * @param {HTMLElement} parent
+ * @param {HTMLElement[]} wanted
+ */
+function replace(parent, wanted) {
+  const old = /** @type {HTMLElement[]} */ ([...parent.children]);
+  const kept = wanted.map((made) => {
+    const index = old.findIndex((each) => each.isEqualNode(made));
+    if (index < 0) return made;
+    const [same] = old.splice(index, 1);
+    same.onclick = made.onclick;
+    return same;
+  });
+  fill(parent, kept);
 }
 
 /** @param {TableMessage} message */
@@ -164,6 +183,7 @@ function lastChoices() {
 
 // --- sitting down ----------------------------------------------------------------------------------------------------
 
+let mayJoin = false;
 let watches = false;
 let hasLeft = false;
 const dialog = /** @type {HTMLDialogElement} */ (byId("join"));
@@ -183,7 +203,19 @@ byId("join-form").addEventListener("submit", (event) => {
 const watch = () => {
   watches = true;
   dialog.close();
+  drawSitDown();
 };
+
+/** Somebody who watches may think better of it. */
+function drawSitDown() {
+  byId("sit").hidden = !(mayJoin && watches && table?.seats.some((seat) => seat.name === null));
+}
+
+byId("sit").addEventListener("click", () => {
+  watches = false;
+  drawSitDown();
+  openDialog();
+});
 byId("watch").addEventListener("click", watch);
 dialog.addEventListener("cancel", watch);
 byId("leave").addEventListener("click", () => {

@@ -51,13 +51,13 @@ export function make(tag, attributes = {}, ...inside) {
 }
 
 /**
- * Make a button.
+ * Make a button. The second click of a double click counts for nothing: by then another button may be in its place.
  * @param {string} text
  * @param {() => void} press
  * @param {string} [style]
  */
 export function button(text, press, style = "") {
-  const made = make("button", { type: "button", class: style }, text);
-  made.addEventListener("click", press);
+  const made = /** @type {HTMLButtonElement} */ (make("button", { type: "button", class: style }, text));
+  made.onclick = (event) => event.detail < 2 && press();
   return made;
 }

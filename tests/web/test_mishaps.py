@@ -1,0 +1,111 @@
+"""Mishaps at a page: a wrong link, a line that is cut after somebody has left, clicks while the table changes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from tests.chromium import needs_chromium
+from tests.web.evening import browser, person, served, sit_down
+
+pytestmark = needs_chromium
+
+PICKING: Final = """
+async (isCut) => {
+  const { Picking } = await import("/page/picking.js");
+  const rest = () => new Promise((resolve) => setTimeout(resolve, 5));
+  const asked = [], sent = [];
+  const keep = { moves: [{ move: { type: "keep" }, label: "" }], targets: [] };
+  const pick = () => new Promise((resolve) => asked.push(() => resolve(keep)));
+  const line = { table: "x", isSent: () => false, decide: (message) => sent.push(message), pick };
+  const picking = new Picking(line, () => {});
+  const targets = [{ kind: "keep", spots: [[0, 0]], fewest: 1, prompt: "" }];
+  picking.follow({ n: 1, you: 0, targets, cards: {} });
+  await rest();
+  if (isCut) line.pick = () => Promise.resolve(null);
+  picking.press([0, 0]);
+  await rest();
+  line.pick = pick;
+  picking.follow(isCut ? { n: 1, you: 0, targets, cards: {} } : { n: 2, you: 0, targets, cards: null });
+  await rest();
+  while (asked.length) { asked.shift()(); await rest(); }
+  return { sent: sent.map((each) => each.seen), offered: picking.moves.length };
+}
+"""
+
+BUTTON: Final = """
+async () => {
+  const { button } = await import("/page/words.js");
+  let pressed = 0;
+  const made = button("x", () => (pressed += 1));
+  for (const detail of [1, 2]) made.dispatchEvent(new MouseEvent("click", { detail }));
+  return pressed;
+}
+"""
+
+
+def test_clicks_while_the_table_changes(tmp_path: Path) -> None:
+    """A click is not lost when a table comes before its answer, and is asked again when the line was cut meanwhile."""
+    with served(tmp_path, "rush", "--seats", "2") as server, browser() as chromium:
+        page = person(chromium, [])
+        page.goto(server.table)
+        assert page.evaluate(PICKING, False) == {"sent": [1], "offered": 0}
+        assert page.evaluate(PICKING, True) == {"sent": [], "offered": 1}
+        assert page.evaluate(BUTTON) == 1
+
+
+def test_nobody_loses_a_seat(tmp_path: Path) -> None:
+    """Neither by a wrong link nor by watching at first; and who has left stays away when the line is cut."""
+    troubles: list[str] = []
+    with served(tmp_path, "rush", "--seats", "2") as server, browser() as chromium:
+        ana, ben = person(chromium, troubles), person(chromium, troubles)
+        sit_down(ana, server.seats[0], "Ana")
+        for wrong in ("wrong", "x" * 30):
+            ana.goto(f"{server.table}#{wrong}")
+            ana.wait_for_function("location.hash === ''")
+            ana.wait_for_selector("#leave:visible")
+        ana.reload()
+        ana.wait_for_selector("#own .panel")
+        ben.goto(server.seats[1])
+        ben.click("#watch")
+        ben.click("#sit")
+        ben.fill("#name", "Ben")
+        ben.click("#join button[type=submit]")
+        ben.wait_for_selector("#own .panel")
+        assert not ben.is_visible("#sit")
+        ana.click("#leave")
+        ben.wait_for_selector("#others .signs:has-text('away')")
+        server.kill()
+        server.start()
+        ben.wait_for_selector("#trouble", state="hidden")
+        ana.wait_for_selector("#come-back:visible")
+        ben.wait_for_timeout(1500)
+        assert ben.is_visible("#others .signs:has-text('away')")
+        ana.click("#come-back")
+        ana.wait_for_selector("#own .panel")
+        assert [each for each in troubles if "ERR_CONNECTION_REFUSED" not in each] == []
+
+
+def test_a_rematch_that_somebody_has_missed(tmp_path: Path) -> None:
+    """Who finds the game over, and the next table open, has the same seat there."""
+    with served(tmp_path, "rush", "--seats", "2") as server, browser() as chromium:
+        ana, host = person(chromium, []), person(chromium, [])
+        host.goto(server.address)
+        host.wait_for_timeout(1100)  # another table may be opened after a second
+        host.select_option("#variant", "rush")
+        host.fill("#seats", "2")
+        host.fill("#bots", "1")
+        host.click("#new button")
+        host.wait_for_selector("#links a")
+        own, hosts, _ = [each.get_attribute("href") for each in host.locator("#links a").all()]
+        sit_down(ana, own, "Ana")
+        table = ana.url
+        ana.goto("about:blank")
+        host.goto(hosts)
+        host.click("text=Abandon the game")
+        host.click("text=Play again")
+        host.wait_for_url(lambda url: "/table/" in url and url != table)
+        ana.goto(table)
+        ana.click("#choices a:has-text('Play again')")
+        ana.wait_for_selector("#own .panel")
+        assert ana.url == host.url

@@ -140,6 +140,7 @@ HEAVY: Final = frozenset(
         "tests/validate/test_views.py",
         "tests/web/test_accessible.py",
         "tests/web/test_browsers.py",
+        "tests/web/test_mishaps.py",
         "tests/variants/test_all_mistakes.py::test_one_slip_accuses_little_else",
         "tests/variants/test_any_data.py",
         "tests/variants/test_checks_broken.py::test_a_broken_part_accuses_no_other",

@@ -11,7 +11,7 @@ from cabo_rules.cli.table import table_lines
 from cabo_rules.events import EFFECTS
 from cabo_rules.moves import Call, Discard, Draw, FirstLook, Keep, Look, Penalize, Place
 from cabo_rules.show.commentary import commentary, pending, sentence, standing
-from cabo_rules.state import change, changed
+from cabo_rules.state import Penalty, change, changed
 from cabo_rules.visibility import cards_in
 from tests.events.test_effects import CASES, FULL
 from tests.properties.lively import lively_game
@@ -266,3 +266,19 @@ def test_what_is_named_without_recall_lies_open(name: str) -> None:
             assert " ".join(commentary(game.players, seen, [told], recall="none")) == sentence
         state = after
     assert named > 20
+
+
+@pytest.mark.parametrize(
+    ("owed", "apart", "words"),
+    [
+        (1, ("KH",), "Ana must draw 1 penalty card and place KH."),
+        (1, (), "Ana must draw 1 penalty card."),
+        (0, ("KH",), "Ana must place KH."),
+    ],
+    ids=["both", "draw", "place"],
+)
+def test_what_is_still_to_do_of_a_penalty(owed: int, apart: tuple[str, ...], words: str) -> None:
+    """Cards may be owed, or drawn and not placed yet, or both."""
+    game = table("travellers", ["AS 2S", "AC", "AD"], stock="KD")
+    penalty = Penalty(0, owed, tuple(map(card, apart)), "matching.snap.own.wrong")
+    assert words in list(pending(change(game.state, penalty=penalty), NAMES))

@@ -268,6 +268,15 @@ def test_what_cannot_be_undone() -> None:
     assert table.undo(0, before, now=4.0) is False
 
 
+def test_a_game_that_is_over_stays_over() -> None:
+    """Its log may have been read, with all cards, so nobody goes back into it."""
+    table = at_table("rush", ["2C 2S", "5H 3H"], stock="9C 8C")
+    before = table.number
+    send(table, Draw(0, "stock"), 1.0)
+    table.host(Abandon(), now=2.0)
+    assert [code(table.undo(seat, before, now=3.0)) for seat in (0, 1)] == 2 * ["table.no_undo"]
+
+
 def test_first_looks_are_not_undone() -> None:
     """Nor what was before them: a player could look at two other cards, and know four."""
     table = seated()
@@ -324,18 +333,17 @@ def test_an_undo_answers_snaps_that_wait() -> None:
     assert [each["result"] for each in table.message(2, before, now=5.0)["answers"]] == ["stale"]
 
 
-def test_an_undo_may_close_a_commitment_again() -> None:
-    """The nonce is still there to open it, also after a crash."""
+def test_after_an_undo_the_commitment_is_opened() -> None:
+    """The nonce is still there, also after a crash."""
     storage = Memory()
     table = Table.create(storage, RUSH, [Open(), Open()], now=0.0, commits=True, limits=NO_LIMITS, seed=2)
     table.join("Ana", now=0.0)
     table.join("Ben", now=0.0)
     table.host(CloseLooks(), now=1.0)
     before = table.number
-    table.host(Abandon(), now=2.0)
-    table = Table.resume(storage, now=3.0)
-    assert table.undo(0, before, now=4.0) is False
-    assert table.undo(1, before, now=4.0) is True
+    send(table, Draw(0, "stock"), 2.0)
+    assert [table.undo(seat, before, now=3.0) for seat in (0, 1)] == [False, True]
+    table = Table.resume(storage, now=4.0)
     assert len(the_game(table).state.commitments) == 1
     table.host(Abandon(), now=5.0)
     assert the_game(table).state.commitments == ()

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.chromium import needs_chromium
-from tests.web.evening import browser, person, served, sit_down
+from tests.web.evening import browser, person, served, sit_down, wait_for
 
 pytestmark = needs_chromium
 
@@ -62,7 +62,7 @@ def test_nobody_loses_a_seat(tmp_path: Path) -> None:
         sit_down(ana, server.seats[0], "Ana")
         for wrong in ("wrong", "x" * 30):
             ana.goto(f"{server.table}#{wrong}")
-            ana.wait_for_function("location.hash === ''")
+            wait_for(lambda: "#" not in ana.evaluate("location.href"), "the link is taken out")
             ana.wait_for_selector("#leave:visible")
         ana.reload()
         ana.wait_for_selector("#own .panel")

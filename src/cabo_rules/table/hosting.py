@@ -70,7 +70,7 @@ def asked_to_undo(sitting: Sitting, seat: int, to: int, now: float) -> tuple[Sit
     game, kept = sitting.game, sitting.kept
     if game is None:
         return sitting, NOT_BEGUN
-    if to < kept.undone_at or not _first(game) <= to - kept.undone < game.number:
+    if game.is_over or to < kept.undone_at or not _first(game) <= to - kept.undone < game.number:
         return sitting, NO_UNDO
     agreed = {*kept.ask.agreed, seat} if kept.ask is not None and kept.ask.to == to else {seat}
     ask = Ask(to, tuple(sorted(agreed)))

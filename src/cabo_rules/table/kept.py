@@ -77,7 +77,7 @@ class Kept:
 
     :ivar seed: the secret seed of the shuffles.
     :ivar luck: the secret seed of the bots' choices, which has nothing to do with the cards.
-    :ivar nonces: the nonces of the last commitments, since an undo may close one again.
+    :ivar nonces: the nonces of the last commitments, since a crash may take back the moves that open one.
     :ivar commits: whether the table commits to each deal.
     :ivar waiting: the snaps that wait, in the order in which they came.
     :ivar moments: the times of the last moves, since the cards that they show are shown for a while only.

@@ -58,7 +58,7 @@ def dealt(sitting: Sitting, now: float) -> Sitting:
     """Return the sitting with the next round dealt; commitments of the last one are opened first."""
     game = opened(sitting)
     nonce = secrets.token_hex(32) if sitting.kept.commits else None
-    old = sitting.kept.nonces[-MOST_NONCES:]  # the log may yet lose the moves that open them, or an undo take them back
+    old = sitting.kept.nonces[-MOST_NONCES:]  # the log may yet lose the moves that open them
     kept = evolve(sitting.kept, nonces=old if nonce is None else (*old, nonce))
     return moved_on(evolve(sitting, kept=kept), game.deal(nonce=nonce), now)
 

@@ -339,7 +339,8 @@ class Table:
         """Ask for an undo, or agree to one, and return whether everybody has agreed and the game has gone back.
 
         Every person at the table must agree, and nobody can forget the cards they have seen meanwhile. The game goes
-        back to a move of the round that is being played, but not into the first looks, nor behind the last undo.
+        back to a move of the round that is being played, but not into the first looks, nor behind the last undo; a game
+        that is over stays over.
 
         :param to: the number of the table to go back to; a person who names the same number agrees.
         :raises GameError: if no person has the seat, or ``to`` is not a whole number.

@@ -20,6 +20,11 @@ let table = null;
 let cards = {};
 let arrived = 0;
 const MOST_SAID = 3;
+const READ = 4000;
+let refusedAt = -READ;
+/** The number of the table before the last move of this player. @type {number | null} */
+let beforeOwn = null;
+let wantsRematch = false;
 /** @type {Set<string>} */
 let touched = new Set();
 
@@ -48,7 +53,7 @@ function changed(message) {
   cards = message.cards ?? cards;
   table = message;
   arrived = performance.now();
-  if (isNew) say_("refusal", "");
+  if (isNew && performance.now() - refusedAt > READ) say_("refusal", "");
   show(message.steps, redraw);
   if (message.steps.length) touched = touchedBy(message.steps);
   tell(message.steps);
@@ -64,7 +69,9 @@ function changed(message) {
  * @param {Sent | null} sent
  */
 function answered(message, sent) {
+  if (message.result === "played" && message.n !== null) beforeOwn = message.n - 1;
   if (message.result === "played" || message.result === "repeated" || message.result === "done") return say_("refusal", "");
+  refusedAt = performance.now();
   const isMine = message.result === "stale" || message.result === "lost" || message.result === "waiting";
   say_("refusal", message.sentence ?? (isMine ? say(`answer.${message.result}`) : ""));
   if (message.result === "rejected" && dialog.open && sent === null) say_("join-refusal", message.sentence ?? "");
@@ -73,7 +80,9 @@ function answered(message, sent) {
 
 /** @param {string} next */
 function moved(next) {
-  location.assign(`/table/${next}`);
+  if (wantsRematch) return location.assign(`/table/${next}`);
+  if (welcome) welcome.next = next; // the others read the scores as long as they like
+  redraw();
 }
 
 /** @param {boolean} isCut */
@@ -136,9 +145,12 @@ function drawChoices(message) {
     const text = say(count === 1 ? "agree" : "agree_more", { who, count });
     found.push(button(text, () => line.decide({ t: "undo", to: ask.to })));
   } else if (you !== null && ask) {
-    found.push(make("span", {}, say(count === 1 ? "asked" : "asked_more", { count })));
-  } else if (you !== null && message.steps.length && state?.phase !== "over") {
-    found.push(button(say("take_back"), () => line.decide({ t: "undo", to: message.n - 1 }), "quiet"));
+    const missing = message.seats.filter(({ bot }, seat) => !bot && !ask.agreed.includes(seat));
+    const who = missing.map((each) => each.name).join(", ");
+    found.push(make("span", {}, say(count === 1 ? "asked" : "asked_more", { count, who })));
+  } else if (you !== null && beforeOwn !== null && beforeOwn < message.n && state?.phase !== "over") {
+    const to = beforeOwn;
+    found.push(button(say("take_back"), () => line.decide({ t: "undo", to }), "quiet"));
   }
   if (welcome?.as === "host") found.push(...hostChoices(message));
   if (state?.phase === "over") found.push(...lastChoices());
@@ -178,7 +190,12 @@ function lastChoices() {
   ];
   const isPlaying = welcome?.as === "seat" || welcome?.as === "host";
   if (welcome?.next) return [make("a", { href: `/table/${welcome.next}` }, say("rematch")), ...links];
-  return [...(isPlaying ? [button(say("rematch"), () => line.write({ t: "rematch" }))] : []), ...links];
+  return [...(isPlaying ? [button(say("rematch"), askRematch)] : []), ...links];
+}
+
+function askRematch() {
+  wantsRematch = true;
+  line.write({ t: "rematch" });
 }
 
 // --- sitting down ----------------------------------------------------------------------------------------------------

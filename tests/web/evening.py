@@ -91,6 +91,7 @@ def person(browser: Any, troubles: list[str], **settings: Any) -> Any:
     """Return a page of a new person. What the browser complains of is noted, but for lines that are cut."""
     settings = {"viewport": {"width": 1000, "height": 800}, "reduced_motion": "reduce", "locale": "en-GB"} | settings
     page = browser.new_context(**settings).new_page()
+    page.on("dialog", lambda dialog: dialog.accept())
     page.on("pageerror", lambda error: troubles.append(str(error)))
     page.on("console", lambda said: troubles.append(said.text) if _is_trouble(said) else None)
     return page

@@ -49,6 +49,7 @@ function welcomed(message) {
 /** @param {TableMessage} message */
 function changed(message) {
   const before = measure();
+  const isFirst = table === null;
   const isNew = table !== null && message.n !== table.n;
   cards = message.cards ?? cards;
   table = message;
@@ -61,6 +62,7 @@ function changed(message) {
   if (said.length) say_("happened", said.slice(-MOST_SAID).join(" "));
   picking.follow(message);
   redraw();
+  if (isFirst && message.you !== null) byId("own").scrollIntoView({ block: "center" }); // on a phone it is below
   if (isNew) fly(message.steps, before);
 }
 
@@ -180,7 +182,13 @@ function hostChoices(message) {
   const inPhase = { deal: ["next round", "end game"], looks: ["close looks"], "last snap": ["close window"] };
   const phase = message.state?.phase ?? "over";
   const does = phase === "over" ? [] : [...(inPhase[phase] ?? []), "abandon"];
-  return does.map((each) => button(say(`host.${each}`), () => line.decide({ t: "host", do: each }), "quiet"));
+  return does.map((each) => button(say(`host.${each}`), () => doAsHost(each), "quiet"));
+}
+
+/** @param {string} what */
+function doAsHost(what) {
+  const isLast = what === "abandon" || what === "end game"; // nobody can take it back
+  if (!isLast || confirm(say("sure", { what: say(`host.${what}`) }))) line.decide({ t: "host", do: what });
 }
 
 function lastChoices() {

@@ -74,6 +74,7 @@ PAGE: Final = {
     "page.host.close looks": "End the first looks",
     "page.host.close window": "Close the snap window",
     "page.host.abandon": "Abandon the game",
+    "page.sure": "{what}? Nobody can take it back.",
     "page.replay": "Replay",
     "page.log": "Download the log",
     "page.rematch": "Play again",

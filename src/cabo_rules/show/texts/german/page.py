@@ -74,6 +74,7 @@ PAGE: Final = {
     "page.host.close looks": "Erstes Ansehen beenden",
     "page.host.close window": "Schnappen beenden",
     "page.host.abandon": "Spiel abbrechen",
+    "page.sure": "{what}? Das kann niemand zurücknehmen.",
     "page.replay": "Spiel ansehen",
     "page.log": "Protokoll herunterladen",
     "page.rematch": "Noch einmal spielen",

@@ -40,8 +40,7 @@ def test_axe_finds_nothing(scheme: str, tmp_path: Path) -> None:
             wait_for(lambda: page.locator(OFFERED).count() > 0, "it is her turn")
             page.locator(OFFERED).first.click()
             assert _violations(page) == []
-        page.evaluate("document.querySelector('#own .card').removeAttribute('aria-label')")
-        page.evaluate("document.querySelector('#own .card').replaceChildren()")
+        page.evaluate("document.body.append(document.createElement('button'))")  # without a name
         assert any(each.startswith("button-name") for each in _violations(page))
     assert troubles == []
 

@@ -83,7 +83,7 @@ class Database:
     """An open database, which the tables of a process share: each connection takes more memory than a table."""
 
     def __init__(self, key: tuple[str, bool], connection: sqlite3.Connection) -> None:
-        self.users = 0
+        self.users: int = 0
         self._key, self._connection, self._turn = key, connection, Lock()
 
     def run(self, statement: str, values: tuple[str, ...]) -> list[tuple[str, ...]]:

@@ -102,7 +102,7 @@ def test_games_often_wait_for_something() -> None:
     """What is rare in play is not rare among examples."""
     waiting: Counter[str] = Counter()
 
-    @settings(max_examples=120, derandomize=True)
+    @settings(max_examples=300, derandomize=True)
     @given(game=kit.games())
     def look(game: Game) -> None:
         state = game.state

@@ -127,16 +127,15 @@ def games(
         variant = draw(_VARIANTS if variants is None else variants)
         count = draw(st.sampled_from(numbers_of_seats(variant)) if seats is None else seats)
         game = Game.new(variant, [f"Player {seat}" for seat in range(count)])
-        # moves to find a rare state; drawn first, since the first draw shrinks first
-        search = draw(st.sampled_from((0, 50)))
+        sought = draw(st.sampled_from(_SOUGHT))  # drawn first, since the first draw shrinks first
         number = draw(st.integers(0, most_moves))
-        last = min(number + search, most_moves)
+        last = min(number + (_SEARCH if sought else 0), most_moves)
         seed = draw(_SEEDS)
         if draw(st.booleans()):
             game = game.with_seed(seed)
         host = Random(f"cabo-rules host {seed}") if commitments and draw(st.booleans()) else None
         rng = Random(f"cabo-rules games {seed}")
-        while not game.is_over and game.number < last and not (game.number >= number and _is_rare(game.state)):
+        while not game.is_over and game.number < last and not (game.number >= number and _waits(game.state, sought)):
             later = a_step_on(game, rng, host)
             if later.is_over and not over:
                 break
@@ -158,9 +157,16 @@ def _must_be_strategies(**given: object) -> None:
 _VARIANTS = variants()
 
 
-def _is_rare(state: State) -> bool:
-    """Return whether something must be settled before play goes on."""
-    return bool(state.gift or state.penalty or state.shuffle or state.powers or state.phase == "last snap")
+_SEARCH: Final = 50
+"""How many moves are played to find what is sought."""
+
+_SOUGHT: Final = ((), ("gift", "penalty", "shuffle", "powers"), ("penalty", "shuffle"))
+"""What a game may stop at: nothing, whatever must be settled, or the two that play seldom comes by."""
+
+
+def _waits(state: State, sought: tuple[str, ...]) -> bool:
+    """Return whether one of some things must be settled before play goes on, or only the last snap is left."""
+    return any(getattr(state, name) for name in sought) or ("powers" in sought and state.phase == "last snap")
 
 
 def views(of: SearchStrategy[Game] | None = None, seats: SearchStrategy[int] | None = None) -> SearchStrategy[Game]:

@@ -1,39 +1,12 @@
-// The table as elements: the hands, the piles, and what lies beside a hand. An element stays the same while its spot
-// lasts, so that it keeps the focus, and moves can be drawn from where a card was.
+// The table: the hands, the piles, and what lies beside a hand.
 
 /** @import { Slot, Spot, TableMessage } from "cabo-table" */
+/** @import { Drawing } from "./cards.js" */
 
+import { face, HIDDEN, isOffered, picture, spotElement } from "./cards.js";
+import { fill, kept } from "./elements.js";
 import { cellsOf, keyOf } from "./spots.js";
 import { byId, make, say } from "./words.js";
-
-export const HIDDEN = "??";
-/** @type {Record<string, string>} */
-const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
-
-/**
- * What the page knows besides the table's message.
- * @typedef {{
- *   cards: Record<string, string>,
- *   shown: Map<string, string>,
- *   watched: Set<string>,
- *   touched: Set<string>,
- *   picks: Spot[],
- *   targets: { spots: Spot[] }[],
- *   press: (spot: Spot) => void,
- * }} Drawing
- */
-
-/** @type {Map<string, HTMLElement>} */
-const elements = new Map();
-
-/**
- * Return the element of a spot, if it is on the table.
- * @param {string} key
- */
-export function elementOf(key) {
-  const found = elements.get(key) ?? elements.get(key.replace(/^(drawn|penalty) /, "apart "));
-  return found?.isConnected ? found : undefined;
-}
 
 /**
  * Draw the table.
@@ -49,30 +22,6 @@ export function drawTable(table, drawing) {
   byId("own").hidden = own === null;
   byId("middle").hidden = table.state === null;
   fill(byId("piles"), table.state === null ? [] : piles(table, drawing));
-}
-
-/**
- * Put elements into another one, and move only what is not there yet: a moved element loses the focus.
- * @param {Element} parent
- * @param {Element[]} wanted
- */
-export function fill(parent, wanted) {
-  const keep = new Set(wanted);
-  for (const each of [...parent.children]) if (!keep.has(each)) each.remove();
-  wanted.forEach((each, index) => {
-    if (parent.children[index] !== each) parent.insertBefore(each, parent.children[index] ?? null);
-  });
-}
-
-/**
- * Return the element under a key; make it if there is none.
- * @param {string} key
- * @param {() => HTMLElement} made
- */
-function kept(key, made) {
-  let found = elements.get(key);
-  if (!found) elements.set(key, (found = made()));
-  return found;
 }
 
 // --- seats -----------------------------------------------------------------------------------------------------------
@@ -166,7 +115,7 @@ function slotItem(slot, spot, name, drawing) {
  */
 function cellItem(cell, drawing) {
   const made = spotElement({ cell }, drawing, say("cell", { row: cell[0], column: cell[1] }));
-  made.className = "card cell offered";
+  made.classList.add("cell");
   return item({ cell }, made);
 }
 
@@ -232,96 +181,4 @@ function pile(spot, inside, caption) {
   text.textContent = caption;
   fill(made, [inside, text]);
   return made;
-}
-
-// --- cards -----------------------------------------------------------------------------------------------------------
-
-/**
- * Return the button of a spot; it can be pressed while the spot is offered.
- * @param {Spot} spot
- * @param {Drawing} drawing
- * @param {string} label
- */
-function spotElement(spot, drawing, label) {
-  const key = keyOf(spot);
-  const made = kept(key, () => pressable(key));
-  const offered = isOffered(spot, drawing);
-  const picked = drawing.picks.some((each) => keyOf(each) === key);
-  pressed.set(key, () => drawing.press(spot));
-  made.classList.toggle("offered", offered);
-  made.classList.toggle("picked", picked);
-  made.classList.toggle("touched", drawing.touched.has(key));
-  made.classList.toggle("watched", drawing.watched.has(key));
-  made.setAttribute("aria-disabled", String(!offered && !picked));
-  made.tabIndex = offered || picked ? 0 : -1;
-  if (offered || picked) made.setAttribute("aria-pressed", String(picked));
-  else made.removeAttribute("aria-pressed");
-  made.setAttribute("aria-label", label);
-  if (typeof spot === "object" && "player" in spot) made.textContent = label;
-  return made;
-}
-
-/** @type {Map<string, () => void>} */
-const pressed = new Map();
-const SOON = 400;
-let last = { key: "", at: -SOON };
-
-/**
- * A double click is one decision: its second click, or a key that is held down, counts for nothing.
- * @param {string} key
- */
-function pressable(key) {
-  const made = make("button", { type: "button", class: key.startsWith("player") ? "quiet" : "card", "data-spot": key });
-  made.addEventListener("click", (event) => {
-    const again = last.key === key && event.timeStamp - last.at < SOON;
-    if (event.detail > 1 || again || made.getAttribute("aria-disabled") === "true") return;
-    last = { key, at: event.timeStamp };
-    pressed.get(key)?.();
-  });
-  made.addEventListener("keydown", (event) => {
-    if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
-  });
-  return made;
-}
-
-/**
- * @param {Spot} spot
- * @param {Drawing} drawing
- */
-function isOffered(spot, drawing) {
-  return drawing.targets.some((target) => target.spots.some((each) => keyOf(each) === keyOf(spot)));
-}
-
-/**
- * @param {string} key
- * @param {string} card
- * @param {string} label
- */
-function picture(key, card, label) {
-  const made = kept(key, () => make("div", { class: "card", role: "img", "data-spot": key }));
-  made.setAttribute("aria-label", label);
-  face(made, card, null);
-  return made;
-}
-
-/**
- * Draw a card's face, its back, or the hole that it has left.
- * @param {HTMLElement} element
- * @param {string | null} card
- * @param {string | null} number
- */
-export function face(element, card, number) {
-  const before = element.dataset.card;
-  element.dataset.card = card ?? "";
-  const open = card !== null && card !== HIDDEN;
-  element.classList.toggle("hole", card === null);
-  element.classList.toggle("face", open);
-  element.classList.toggle("turning", before !== undefined && before !== element.dataset.card);
-  element.classList.toggle("joker", card === "Joker");
-  const suit = open && card !== "Joker" ? SUITS[card.slice(-1)] : undefined;
-  element.classList.toggle("red", suit === "♥" || suit === "♦");
-  const inside = open ? [suit ? card.slice(0, -1) : card === "Joker" ? "★" : card] : [];
-  element.replaceChildren(...inside);
-  if (suit) element.append(make("span", { class: "suit", "aria-hidden": "true" }, suit));
-  if (number !== null) element.append(make("span", { class: "slot", "aria-hidden": "true" }, number));
 }

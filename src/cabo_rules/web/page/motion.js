@@ -3,7 +3,8 @@
 
 /** @import { CardSpot, PlayedStep } from "cabo-table" */
 
-import { HIDDEN, elementOf, face } from "./board.js";
+import { face, HIDDEN } from "./cards.js";
+import { elementOf } from "./elements.js";
 import { keyOf } from "./spots.js";
 import { make } from "./words.js";
 

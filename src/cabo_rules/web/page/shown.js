@@ -2,7 +2,7 @@
 
 /** @import { PlayedStep } from "cabo-table" */
 
-import { HIDDEN } from "./board.js";
+import { HIDDEN } from "./cards.js";
 import { keyOf } from "./spots.js";
 
 const READ = 5000;

@@ -3,8 +3,9 @@
 /** @import { AnswerMessage, TableMessage } from "cabo-table" */
 /** @import { Sent, Welcome } from "./connection.js" */
 
-import { drawTable, fill } from "./board.js";
+import { drawTable } from "./board.js";
 import { Connection } from "./connection.js";
+import { fill } from "./elements.js";
 import { fly, measure } from "./motion.js";
 import { Picking } from "./picking.js";
 import { drawScores, tell } from "./said.js";

@@ -129,7 +129,7 @@ def test_round_trip(variant: Variant) -> None:
     assert variant_digest(again) == variant_digest(variant)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(8))
 def test_a_game_of_the_fuzzer(seed: int) -> None:
     """The first games of ``python -m tests.properties.fuzz``, in which every state and every move is checked."""
     assert play_and_check(seed).number > 0

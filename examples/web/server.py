@@ -34,7 +34,7 @@ def room(id: str) -> tuple[Table, set[asyncio.Event]]:
             table = Table.create(storage, VARIANT, [Open(), Open(), Bot()], now=now, limits=LIMITS)
         else:
             storage.close()
-            raise GameError("there is no such table")
+            raise GameError("this table does not exist")
         rooms[id] = table, set()
     return rooms[id]
 

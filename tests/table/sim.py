@@ -228,7 +228,7 @@ class Storm:
 
 
 def is_right(state: State, move: Snap) -> bool:
-    """Whether a snap is legal, right and not late in a state."""
+    """Return whether a snap is legal, right and not late in a state."""
     card = state.hands[move.target.seat][move.target.slot].card
     if card is None or is_late(state, move.seat):
         return False

@@ -1,4 +1,4 @@
-"""What has changed since the sender of a move looked, and what an undo leaves."""
+"""Marks: changes since the sender of a move looked, and the changes that an undo leaves."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ NOT_STALE: dict[str, tuple[Marks, Move]] = {
 
 @pytest.mark.parametrize("name", NOT_STALE)
 def test_what_does_not_make_a_move_stale(name: str) -> None:
-    """What it is about is as it was, also for a sender who has seen nothing yet."""
+    """Its cards are as they were, also for a sender who has seen nothing yet."""
     marks, move = NOT_STALE[name]
     assert not is_stale(marks, move, 0)
 

@@ -20,7 +20,7 @@ VALIDATOR = Draft202012Validator(message_schema())
 
 
 def is_valid(message: Any) -> bool:
-    """Whether a message is one by the schema."""
+    """Return whether the schema allows a message."""
     return bool(VALIDATOR.is_valid(message))
 
 
@@ -36,7 +36,7 @@ def test_the_schema_is_one() -> None:
 
 
 def test_the_transcript_is_valid() -> None:
-    """What clients send in it is valid but for the nonsense, and so is all that the table sends."""
+    """All messages of the table are valid, and those of clients but for the nonsense."""
     lines = list(transcript())
     assert all(is_valid(line["out"]) for line in lines if "out" in line)
     assert [line["in"] for line in lines if "in" in line and not is_valid(line["in"])] == [{"t": "dance"}]

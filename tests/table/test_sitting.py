@@ -627,7 +627,7 @@ def test_changes_for_viewers_are_counted() -> None:
 
 
 def test_a_join_is_a_change() -> None:
-    """Though the number of the table stays, since there is no game."""
+    """The number of the table stays, since the game has not begun."""
     table = new_table()
     before = table.changes
     table.join("Ana", now=0.0)

@@ -185,7 +185,7 @@ def test_a_table_that_does_not_exist(tmp_path: Path) -> None:
         for path in ("0" * 16, "0" * 16 + "/rules", "0" * 16 + "/replay", "0" * 16 + "/log", "..%2F..", "tables"):
             answer = client.get(f"/table/{path}")
             assert answer.status_code == 404
-            assert (answer.text == "There is no such table.\n") is ("%2F" not in path)
+            assert (answer.text == "This table does not exist.\n") is ("%2F" not in path)
 
 
 def test_a_storage_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -64,17 +64,15 @@ def served_table(folder: Path, limits: Limits, bots: int = 2) -> Served:
     return Served(hall, held)
 
 
+async def whole(scene: Callable[[], Awaitable[None]]) -> None:
+    """Play a scene in a loop whose timers end with it."""
+    await scene()
+
+
 def run(scene: Callable[[], Awaitable[None]], table: Served) -> None:
     """Play a scene, and close the hall."""
-
-    async def whole() -> None:
-        try:
-            await scene()
-        finally:
-            table.stop()
-
     try:
-        asyncio.run(whole())
+        asyncio.run(whole(scene))
     finally:
         table.hall.close()
 

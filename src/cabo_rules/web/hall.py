@@ -218,7 +218,7 @@ class Hall:
     def rematch(self, id: str, *, now: float) -> str | Rejected:
         """Open the table of a rematch, and return its id: the same one for everybody who asks.
 
-        :raises GameError: if there is no such table.
+        :raises GameError: if ``id`` is not that of a table.
         :raises LogError: if the table cannot be stored.
 
         >>> from tempfile import TemporaryDirectory

@@ -33,8 +33,10 @@ def take_in(served: Served, client: Client, text: str | None) -> dict[str, Any] 
         return rejection(NOT_READ, client.language)
     kind = message.get("t") if isinstance(message, dict) else None
     own = _OWN.get(kind) if isinstance(kind, str) else None
+    id = message.get("id") if isinstance(message, dict) else None
+    id = id if isinstance(id, str) else None
     if not client.known and own is not _hello:
-        return rejection(NO_HELLO, client.language)
+        return rejection(NO_HELLO, client.language, id)
     try:
         if own is None:
             return _for_the_table(served, client, message)
@@ -42,10 +44,7 @@ def take_in(served: Served, client: Client, text: str | None) -> dict[str, Any] 
     except CaboError as error:  # the storage has failed, and nothing has changed
         LOG.error("%s", error)
         rejected = NOT_STORED
-    if rejected is None:
-        return None
-    id = message.get("id") if isinstance(message, dict) else None
-    return rejection(rejected, client.language, id if isinstance(id, str) else None)
+    return None if rejected is None else rejection(rejected, client.language, id)
 
 
 def _for_the_table(served: Served, client: Client, message: Any) -> dict[str, Any]:

@@ -180,12 +180,6 @@ class Served:
         else:
             self._set_timer()
 
-    def stop(self) -> None:
-        """Let the table stand still."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-
 
 def as_text(message: dict[str, Any]) -> str:
     """Return a message as it is sent."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 WEB: Final = {
-    "web.no_table": "There is no such table.",
+    "web.no_table": "This table does not exist.",
     "web.no_variant": "This server does not offer these rules.",
     "web.wrong_seats": "{variant} is for {fewest} to {most} players.",
     "web.wrong_bots": "From 0 to {most} of these seats may have bots.",

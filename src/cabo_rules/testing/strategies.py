@@ -161,7 +161,7 @@ _SEARCH: Final = 50
 """How many moves are played to find what is sought."""
 
 _SOUGHT: Final = ((), ("gift", "penalty", "shuffle", "powers"), ("penalty", "shuffle"))
-"""What a game may stop at: nothing, whatever must be settled, or the two that play seldom comes by."""
+"""States at which a game may stop: none, all in which something must be settled, or the two that are seldom reached."""
 
 
 def _waits(state: State, sought: tuple[str, ...]) -> bool:

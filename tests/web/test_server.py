@@ -14,7 +14,8 @@ from starlette.websockets import WebSocketDisconnect
 from cabo_rules import load_variant, validate_lines
 from cabo_rules.errors import GameError, LogError
 from cabo_rules.table import Rejected
-from cabo_rules.web import Hall, lobby, make_app, replays
+from cabo_rules.variants.model import Variant
+from cabo_rules.web import Hall, lobby, make_app, replays, rulebook
 from cabo_rules.web.guard import POLICY
 from cabo_rules.web.pages import page_files
 from tests.web.rooms import FAST, at, open_hall, opened, visited
@@ -134,6 +135,24 @@ def test_the_rulebook(tmp_path: Path) -> None:
         assert "<h2>1. " in page.text
         assert "<script>" not in page.text
         assert page.headers["content-security-policy"].startswith("sandbox; default-src 'none'")
+
+
+def test_a_rulebook_is_written_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many tables and visitors there are; each variant has its own."""
+    written: list[str] = []
+
+    def counted(variant: Variant) -> str:
+        written.append(variant.id)
+        return variant.id
+
+    monkeypatch.setattr(rulebook, "rulebook_markdown", counted)
+    rulebook.rulebook_page.cache_clear()
+    with visited(hall := open_hall(tmp_path)) as client:
+        ids = [hall.create(id, seats=2, now=now).id for now, id in ((1, "rush"), (3, "rush"), (5, "cambio"))]  # type: ignore[union-attr]
+        pages = [client.get(f"/table/{id}/rules").text for id in (*ids, *ids)]
+    rulebook.rulebook_page.cache_clear()
+    assert written == ["rush", "cambio"]
+    assert ["rush</p>" in page for page in pages] == [True, True, False] * 2
 
 
 def test_replay_and_log_come_after_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

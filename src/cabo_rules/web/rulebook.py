@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape
 from typing import Final
 
@@ -15,6 +16,8 @@ POLICY: Final = (
     "frame-ancestors 'none'"
 )
 """The page has no script, and nothing in a variant file can bring one in."""
+
+MOST_KEPT: Final = 32
 
 _PAGE: Final = """<!doctype html>
 <html lang="en">
@@ -37,7 +40,11 @@ th, td {{ border: 1px solid GrayText; padding: .25rem .6rem; text-align: left; }
 """
 
 
+@lru_cache(maxsize=MOST_KEPT)
 def rulebook_page(variant: Variant) -> str:
-    """Return the rulebook as an HTML page. Markup in the texts of a variant stays text."""
+    """Return the rulebook as an HTML page. Markup in the texts of a variant stays text.
+
+    The last pages are kept, since writing one holds up every table of the server for a moment.
+    """
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     return _PAGE.format(title=escape(variant.name), body=markdown.render(rulebook_markdown(variant)))

@@ -191,7 +191,7 @@ def _over() -> Call:
     opened = hall.create("rush", seats=2, bots=2, now=1.0)
     assert isinstance(opened, Opened)
     hall.tables[0].table.host(moves.Abandon(), now=2.0)
-    return right(hall.rematch, id=opened.id, now=3.0)
+    return right(hall.rematch, id=opened.id, by="203.0.113.5", now=3.0)
 
 
 STORAGES: Final[dict[str, Callable[[], Storage]]] = {
@@ -362,8 +362,11 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
             most=1,
         ),
     ),
-    ("Hall.create", lambda: right(_hall().create, variant="rush", seats=2, bots=1, listed=True, now=1.0)),
-    ("Hall.find", lambda: right(_hall().find, id="0" * 16, now=1.0)),
+    (
+        "Hall.create",
+        lambda: right(_hall().create, variant="rush", seats=2, bots=1, listed=True, by="203.0.113.5", now=1.0),
+    ),
+    ("Hall.find", lambda: right(_hall().find, id="0" * 16, by="203.0.113.5", now=1.0)),
     ("Hall.rematch", _over),
     ("Hall.close", lambda: right(_hall().close)),
     ("make_app", lambda: right(make_app, hall=_hall(), names=["cabo.example"])),

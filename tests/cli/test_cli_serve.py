@@ -11,17 +11,19 @@ import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
 import pytest
 import uvicorn
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from cabo_rules.cli import main, serve
 from cabo_rules.table import Rejected
 from cabo_rules.web import Hall, serving
+from cabo_rules.web.addresses import MOST_OF_ONE
 from tests.cli.commands import RUN, Refused, Run
 
 LINK: Final = re.compile(r"(http://\S+)/table/(\w+)#(\S+)")
@@ -97,6 +99,24 @@ def test_a_message_that_is_too_long_ends_the_connection(tmp_path: Path) -> None:
                 socket.recv()
 
 
+def test_a_proxy_says_where_its_clients_are(tmp_path: Path) -> None:
+    """One of them has so many connections, whatever it says itself; others are not kept out."""
+    with server(tmp_path, "rush", "--bots", "2", "--proxy", "127.0.0.1") as process, ExitStack() as people:
+        address, lines = printed_links(process)
+        (host,) = [found for line in lines if (found := LINK.search(line))]
+
+        def come(came_by: str) -> str:
+            line = f"{address.replace('http', 'ws')}/table/{host[2]}/socket"
+            person = people.enter_context(connect(line, additional_headers={"X-Forwarded-For": came_by}))
+            with suppress(ConnectionClosed):
+                person.send(json.dumps({"t": "resync"}))
+            return str(json.loads(person.recv())["code"])
+
+        assert {come("203.0.113.5") for _ in range(MOST_OF_ONE)} == {"web.no_hello"}
+        assert come("198.51.100.7, 203.0.113.5") == "web.full"
+        assert come("203.0.113.5, 198.51.100.7") == "web.no_hello"
+
+
 def test_wrong_arguments(folder: Path, run: Run, refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
     """One clear line each."""
     assert refused("serve", "rush", "--seats", "13") == "--seats must be from 2 to 12 for rush, not 13"
@@ -104,6 +124,9 @@ def test_wrong_arguments(folder: Path, run: Run, refused: Refused, monkeypatch: 
     assert refused("serve", "rush", "--port", "65536") == "--port must be from 0 to 65535, not 65536"
     assert refused("serve", "rush", "--turn", "-1").startswith("turn must be a number of seconds from 0 to a week")
     assert refused("serve", "rush", "--snap", "x").startswith("argument --snap: must be a number of seconds, not 'x'")
+    assert refused("serve", "rush", "--proxy", "here") == (
+        "--proxy must be an address or a network such as 10.0.0.0/8, not 'here'"
+    )
     assert refused("serve", "ruhs").startswith("there is no variant 'ruhs'; did you mean rush?")
     assert refused("serve", "rush", "rush", "--port", "0") == "variants must have different ids, not rush twice"
     assert refused("serve", "--port", "0", "--host", "no such host").startswith(
@@ -127,12 +150,24 @@ def test_what_is_served(folder: Path, run: Run, monkeypatch: pytest.MonkeyPatch)
     """Without a variant all are offered; the options reach the hall."""
     seen: list[Hall] = []
 
-    def noted(hall: Hall, listening: socket.socket, names: object) -> None:
+    def noted(hall: Hall, listening: socket.socket, names: object, proxies: object) -> None:
         seen.append(hall)
-        assert (listening.fileno() > 0, names) == (True, ["cabo.example"])
+        assert (listening.fileno() > 0, names, proxies) == (True, ["cabo.example"], ["10.0.0.0/8"])
 
     monkeypatch.setattr(serving, "serve", noted)
-    options = ("--port", "0", "--name", "cabo.example", "--turn", "30", "--commits", "--language", "de")
+    options = (
+        "--port",
+        "0",
+        "--name",
+        "cabo.example",
+        "--turn",
+        "30",
+        "--commits",
+        "--language",
+        "de",
+        "--proxy",
+        "10.0.0.0/8",
+    )
     out = run("serve", *options, "--folder", "evening").out
     assert "A table of Cabo Rush." in out
     assert (len(seen[0].variants), seen[0].language, next(iter(seen[0].variants))) == (34, "de", "rush")

@@ -10,24 +10,30 @@ import pytest
 from cabo_rules import load_variant
 from cabo_rules.errors import GameError, LogError
 from cabo_rules.table import Limits, Rejected
-from cabo_rules.web import Hall, Opened
-from cabo_rules.web.hall import FORGOTTEN
-from cabo_rules.web.held import limits_for
+from cabo_rules.web import Hall, Opened, room
+from cabo_rules.web.held import Held, limits_for
+from cabo_rules.web.room import FORGOTTEN
 
 RUSH = load_variant("rush")
 
 
-def made(hall: Hall, now: float, bots: int = 0) -> str:
+def made(hall: Hall, now: float, bots: int = 0, by: str | None = None) -> str:
     """Open a table, and return its id."""
-    opened = hall.create("rush", seats=2, bots=bots, now=now)
+    opened = hall.create("rush", seats=2, bots=bots, by=by, now=now)
     assert isinstance(opened, Opened)
     return opened.id
 
 
+def found(hall: Hall, id: str, now: float) -> Held:
+    """Return a table, which is there."""
+    held = hall.find(id, now=now)
+    assert isinstance(held, Held)
+    return held
+
+
 def played(hall: Hall, id: str, now: float) -> None:
     """Let bots play to the end."""
-    held = hall.find(id, now=now)
-    assert held is not None
+    held = found(hall, id, now)
     while not held.over:
         now += held.table.due(now) or 0
         held.table.tick(now)
@@ -53,10 +59,9 @@ def test_a_restart_resumes_what_is_not_over(tmp_path: Path) -> None:
     hall.close()
     hall = Hall.open(tmp_path, [RUSH], now=10)
     assert [held.entry.id for held in hall.tables] == [going, again]
-    found = hall.find(over, now=11)
-    assert found is not None
-    assert (found.over, found.entry.next, hall.rematch(over, now=12)) == (True, again, again)
-    assert found.log.exists()
+    held = found(hall, over, 11)
+    assert (held.over, held.entry.next, hall.rematch(over, now=12)) == (True, again, again)
+    assert held.log.exists()
     hall.close()
 
 
@@ -79,19 +84,76 @@ def test_a_table_that_nobody_uses_makes_room(tmp_path: Path) -> None:
     hall = Hall.open(tmp_path, [RUSH], now=0, most=3)
     old, over, used = made(hall, 1), made(hall, 2, bots=2), made(hall, 3)
     played(hall, over, 4)
-    held = hall.find(used, now=4)
-    assert held is not None
-    held.people = 1
+    found(hall, used, 4).people = 1
     assert hall.create("rush", seats=2, now=5) == Rejected("web.no_room")
     assert hall.rematch(over, now=5) == Rejected("web.no_room")
-    made(hall, 10 + FORGOTTEN)
-    assert over not in [held.entry.id for held in hall.tables]
+    newer = made(hall, 10 + FORGOTTEN)
+    assert over not in ids(hall)
     made(hall, 20 + FORGOTTEN)
-    assert old not in [held.entry.id for held in hall.tables]
+    assert old not in ids(hall)
     assert hall.create("rush", seats=2, now=30 + FORGOTTEN) == Rejected("web.no_room")
-    found = hall.find(over, now=30 + FORGOTTEN)
-    assert found is not None
-    assert found.over
+    for id in (over, old):
+        assert hall.find(id, now=30 + FORGOTTEN) == hall.rematch(id, now=30 + FORGOTTEN) == Rejected("web.no_room")
+    assert len(ids(hall)) == 3
+    assert found(hall, over, 20 + 2 * FORGOTTEN).over
+    assert newer not in ids(hall)
+    assert len(ids(hall)) == 3
+    hall.close()
+
+
+def ids(hall: Hall) -> list[str]:
+    """The tables in memory."""
+    return [held.entry.id for held in hall.tables]
+
+
+def test_a_restart_resumes_no_more_than_there_is_room_for(tmp_path: Path) -> None:
+    """The newest; they make room for others until somebody comes back to them, and are found again."""
+    hall = Hall.open(tmp_path, [RUSH], now=0)
+    tables = [made(hall, now) for now in (1, 2, 3)]
+    hall.close()
+    hall = Hall.open(tmp_path, [RUSH], now=10, most=2)
+    assert ids(hall) == tables[1:]
+    found(hall, tables[2], 11).people = 1
+    assert found(hall, tables[0], 11).table.number == 0
+    assert ids(hall) == [tables[2], tables[0]]
+    assert hall.find(tables[1], now=12) == Rejected("web.no_room")
+    hall.close()
+
+
+def test_one_address_does_not_fill_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has so many tables in memory, opened or found, and opens so many a minute."""
+    monkeypatch.setattr(room, "MOST_A_MINUTE", 3)
+    monkeypatch.setattr(room, "MOST_OF_ONE", 4)
+    too_many = Rejected("web.too_many_tables")
+    hall = Hall.open(tmp_path, [RUSH], now=0)
+    tables = [made(hall, now, by="203.0.113.5") for now in (0, 10, 20)]
+    assert hall.create("rush", seats=2, by="203.0.113.5", now=59) == too_many
+    over = made(hall, 59, bots=2, by="203.0.113.6")
+    tables.append(made(hall, 60, by="203.0.113.5"))
+    assert hall.create("rush", seats=2, by="203.0.113.5", now=200) == too_many
+    played(hall, over, 200)
+    assert hall.rematch(over, by="203.0.113.5", now=200) == too_many
+    assert isinstance(hall.rematch(over, by="203.0.113.6", now=200), str)
+    made(hall, 202)  # from this machine, say
+    hall.close()
+    monkeypatch.setattr(room, "MOST_OF_ONE", 1)
+    hall = Hall.open(tmp_path, [RUSH], now=1000, most=2)
+    assert isinstance(hall.find(tables[0], by="203.0.113.5", now=1001), Held)
+    assert hall.find(tables[1], by="203.0.113.5", now=1002) == too_many
+    assert found(hall, tables[0], 1003).table.number == 0
+    hall.close()
+
+
+def test_ones_own_games_that_are_over_make_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So an evening of rematches behind one address goes on."""
+    monkeypatch.setattr(room, "MOST_OF_ONE", 2)
+    hall = Hall.open(tmp_path, [RUSH], now=0)
+    over, other = made(hall, 1, bots=2, by="203.0.113.5"), made(hall, 2, by="203.0.113.5")
+    played(hall, over, 3)
+    again = hall.rematch(over, by="203.0.113.5", now=70)
+    assert ids(hall) == [other, again]
+    assert hall.find(over, by="203.0.113.5", now=140) == Rejected("web.too_many_tables")
+    assert found(hall, over, 140).over  # for others there is room
     hall.close()
 
 
@@ -152,8 +214,7 @@ def test_wrong_variants(tmp_path: Path) -> None:
     with pytest.raises(GameError, match="variants must have different ids, not rush twice"):
         Hall.open(tmp_path, [RUSH, load_variant("rush", changes={"id": "rush", "call": "Stop"})], now=0)
     hall = Hall.open(tmp_path, [RUSH], now=0)
-    with pytest.raises(GameError, match="id must be the id of a table, not 'x'"):
-        hall.rematch("x", now=0)
+    assert hall.rematch("x", now=0) == Rejected("web.no_table")
     hall.close()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,11 @@ from cabo_rules import load_variant, validate_lines
 from cabo_rules.errors import GameError, LogError
 from cabo_rules.table import Rejected
 from cabo_rules.variants.model import Variant
-from cabo_rules.web import Hall, lobby, make_app, replays, rulebook
+from cabo_rules.web import Hall, addresses, lobby, make_app, replays, room, rulebook
+from cabo_rules.web.addresses import address_of
 from cabo_rules.web.guard import POLICY
 from cabo_rules.web.pages import page_files
+from cabo_rules.web.sockets import TRY_LATER
 from tests.web.rooms import FAST, at, open_hall, opened, visited
 
 RUSH = {"variant": "rush", "seats": 3, "bots": 1, "listed": True}
@@ -123,6 +126,51 @@ def test_tables_come_slowly_and_not_without_end(tmp_path: Path) -> None:
         hall._last = float("-inf")
         full = client.post("/api/tables", json=RUSH)
         assert (full.status_code, full.json()["sentence"]) == (503, "This server has no room for another table.")
+
+
+def test_one_address_does_not_fill_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither with tables nor with connections. Others have room, and so has this machine."""
+    monkeypatch.setattr(room, "MOST_A_MINUTE", 1)
+    monkeypatch.setattr(addresses, "MOST_OF_ONE", 1)
+    headers = {"Host": "localhost:8000"}
+    with closing(hall := open_hall(tmp_path)):
+        app = make_app(hall)
+        one, other, this = [
+            TestClient(app, "http://localhost:8000", client=(host, 5000), headers=headers)
+            for host in ("203.0.113.5", "2001:db8::5", "127.0.0.1")
+        ]
+        for client, statuses in ((one, [201, 429]), (other, [201, 429]), (this, [201, 201])):
+            assert [_status(client, hall) for _ in range(2)] == statuses
+        id = hall.tables[0].entry.id
+        with at(one, id), at(other, id), at(this, id), at(this, id):
+            for client in (one, other):
+                with client.websocket_connect(f"/table/{id}/socket") as socket:
+                    assert socket.receive_json()["code"] == "web.full"
+                    with pytest.raises(WebSocketDisconnect):
+                        socket.receive_json()
+        with at(one, id) as again:
+            assert again.welcome["as"] == "spectator"
+    assert address_of({"client": None}) == address_of({}) == address_of({"client": ("testclient", 1)}) is None
+    assert address_of({"client": ("::ffff:203.0.113.5", 1)}) == "203.0.113.5"
+
+
+def _status(client: TestClient, hall: Hall) -> int:
+    hall._last = float("-inf")
+    return client.post("/api/tables", json=RUSH).status_code
+
+
+def test_no_room_for_an_old_table(tmp_path: Path) -> None:
+    """Whoever comes to it hears so, and may come again later."""
+    with closing(hall := open_hall(tmp_path)):
+        old, new = opened(hall), opened(hall)
+    with visited(hall := open_hall(tmp_path, most=1)) as client, at(client, new.id):
+        page = client.get(f"/table/{old.id}")
+        assert (page.status_code, page.text) == (503, "This server has no room for another table.\n")
+        with client.websocket_connect(f"/table/{old.id}/socket") as socket:
+            assert socket.receive_json()["code"] == "web.no_room"
+            with pytest.raises(WebSocketDisconnect) as closed:
+                socket.receive_json()
+            assert closed.value.code == TRY_LATER
 
 
 def test_the_rulebook(tmp_path: Path) -> None:

@@ -15,6 +15,8 @@ from starlette.websockets import WebSocket
 
 from cabo_rules.table import Limits
 from cabo_rules.web import served
+from cabo_rules.web.addresses import Connections
+from cabo_rules.web.held import Held
 from cabo_rules.web.pace import Pace
 from cabo_rules.web.served import Client, Served
 from cabo_rules.web.sockets import BURST, MESSAGES_A_SECOND, Sockets
@@ -60,7 +62,7 @@ def served_table(folder: Path, limits: Limits, bots: int = 2) -> Served:
     """Return a table of two seats."""
     hall = open_hall(folder, limits)
     held = hall.find(opened(hall, 2, bots).id, now=time.time())
-    assert held is not None
+    assert isinstance(held, Held)
     return Served(hall, held)
 
 
@@ -150,7 +152,7 @@ def test_the_connections_of_a_server_are_limited(tmp_path: Path) -> None:
 
     async def scene() -> None:
         line = Line()
-        await Sockets(most=0).serve(line.socket, table, "de")
+        await Sockets(Connections(most=0)).serve(line.socket, table, "de")
         assert (line.read[1]["sentence"], line.read[2]["code"]) == (
             "Es sind zu viele Leute verbunden. Versuche es später wieder.", 1013,
         )  # fmt: skip

@@ -34,6 +34,7 @@ def run(options: argparse.Namespace) -> int:
 
     if not 0 <= options.port < 65536:
         raise CaboError(f"--port must be from 0 to 65535, not {options.port}")
+    proxies = [_network(each) for each in options.proxy or ()]
     limits = Limits(look=options.look, turn=options.turn, snap=options.snap, pause=options.pause, bot=options.bot)
     variants = _variants(options)
     seats, bots = _seats(variants[0], options)
@@ -46,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
                 print_error(problem)
             _print_links(hall, seats, bots, address_of(listening))
             sys.stdout.flush()
-            serve(hall, listening, options.name or ())
+            serve(hall, listening, options.name or (), proxies)
     return 0
 
 
@@ -89,6 +90,19 @@ def _print_links(hall: Hall, seats: int, bots: int, address: str) -> None:
     print_line("Ctrl-C stops the server. Start it again with the same folder, and the games go on.")
 
 
+def _network(text: str) -> str:
+    """Return the address or network of a proxy.
+
+    :raises CaboError: if it is neither.
+    """
+    from ipaddress import ip_network
+
+    try:
+        return str(ip_network(text))
+    except ValueError:
+        raise CaboError(f"--proxy must be an address or a network such as 10.0.0.0/8, not {text!r}") from None
+
+
 def _seconds(text: str) -> float:
     """Parse a number of seconds.
 
@@ -118,6 +132,11 @@ COMMAND = Command(
         option("--port N", "the port; 0 takes a free one (default: 8000)", type=whole_number, default=8000),
         option(
             "--name NAME", "another name of this machine, such as that of a proxy; may be repeated", action="append"
+        ),
+        option(
+            "--proxy ADDRESS",
+            "the address or network of a proxy, which says where its clients are; may be repeated",
+            action="append",
         ),
         option("--folder DIR", "where games are stored (default: cabo-tables)", type=file_name, default="cabo-tables"),
         option(

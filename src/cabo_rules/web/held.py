@@ -41,6 +41,8 @@ class Held:
     :ivar log: the file of its log.
     :ivar people: how many are connected.
     :ivar since: when the last of them left, or when it was found.
+    :ivar by: the address that has opened or found it, if it is known.
+    :ivar opened: when that was.
     """
 
     entry: Entry
@@ -48,6 +50,8 @@ class Held:
     log: Path
     _register: Register = field(repr=False)
     since: float
+    by: str | None = field(repr=False)
+    opened: float
     people: int = 0
 
     @property

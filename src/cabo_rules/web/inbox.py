@@ -109,7 +109,7 @@ def _resync(_: Served, client: Client, __: dict[str, Any]) -> None:
 def _rematch(served: Served, client: Client, _: dict[str, Any]) -> Rejected | None:
     if client.viewer == SPECTATOR:
         return NOT_YOURS
-    found = served.hall.rematch(served.held.entry.id, now=time.time())
+    found = served.hall.rematch(served.held.entry.id, by=client.address, now=time.time())
     if isinstance(found, Rejected):
         return found
     for each in served.clients:

@@ -56,9 +56,10 @@ class Register:
             self._database.close()
             raise
 
-    def unfinished(self) -> list[Entry]:
-        """Return the tables whose games are not over, the oldest first."""
-        return [self._entry(row) for row in self._run("SELECT * FROM hall WHERE over = 0 ORDER BY rowid")]
+    def unfinished(self, most: int) -> list[Entry]:
+        """Return the newest tables whose games are not over, the oldest of them first."""
+        rows = self._run("SELECT * FROM hall WHERE over = 0 ORDER BY rowid DESC LIMIT ?", most)
+        return [self._entry(row) for row in reversed(rows)]
 
     def find(self, id: str) -> Entry | None:
         """Return the row of a table, or ``None`` if there is none."""
@@ -83,7 +84,7 @@ class Register:
         entry = Entry(str(id), bool(listed), digests, bool(over))
         return entry if next is None else evolve(entry, next=str(next))
 
-    def _run(self, statement: str, *values: str) -> list[tuple[object, ...]]:
+    def _run(self, statement: str, *values: object) -> list[tuple[object, ...]]:
         try:
             return self._database.execute(statement, values).fetchall()
         except sqlite3.Error as error:

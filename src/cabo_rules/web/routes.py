@@ -17,8 +17,9 @@ from starlette.websockets import WebSocket
 from cabo_rules.errors import CaboError, GameError, check_kind, check_list, must_be
 from cabo_rules.show.texts import LANGUAGES
 from cabo_rules.table.answers import Rejected
+from cabo_rules.web.addresses import address_of
 from cabo_rules.web.guard import guarded
-from cabo_rules.web.hall import Hall
+from cabo_rules.web.hall import NO_TABLE, Hall
 from cabo_rules.web.held import Held
 from cabo_rules.web.lobby import asked_for, listing
 from cabo_rules.web.pages import page_files, words
@@ -103,7 +104,12 @@ class _Site:
             return _refused(asked, language)
         try:
             opened = self.hall.create(
-                asked.variant, seats=asked.seats, bots=asked.bots, listed=asked.listed, now=time.time()
+                asked.variant,
+                seats=asked.seats,
+                bots=asked.bots,
+                listed=asked.listed,
+                by=address_of(request.scope),
+                now=time.time(),
             )
         except CaboError as error:
             LOG.error("%s", error)
@@ -112,26 +118,27 @@ class _Site:
             return _refused(opened, language)
         return JSONResponse({"id": opened.id, "links": opened.links, "host": opened.host}, 201)
 
-    def _found(self, request: Request | WebSocket) -> Held | None:
+    def _found(self, request: Request | WebSocket) -> Held | Rejected:
         try:
-            return self.hall.find(request.path_params["id"], now=time.time())
+            return self.hall.find(request.path_params["id"], by=address_of(request.scope), now=time.time())
         except CaboError as error:
             LOG.error("%s", error)
-            return None
+            return NO_TABLE
 
     async def table(self, request: Request) -> Response:
-        return self._missing(request) if self._found(request) is None else self._file("table.html")
+        held = self._found(request)
+        return self._missing(request, held) if isinstance(held, Rejected) else self._file("table.html")
 
     async def rules(self, request: Request) -> Response:
         held = self._found(request)
-        if held is None:
-            return self._missing(request)
+        if isinstance(held, Rejected):
+            return self._missing(request, held)
         page = rulebook_page(held.table.variant)
         return Response(page, media_type="text/html", headers={"Content-Security-Policy": RULES_POLICY})
 
     async def replay(self, request: Request) -> Response:
         held = self._found(request)
-        if held is None or not held.over:
+        if isinstance(held, Rejected) or not held.over:
             return self._not_over(request, held)
         try:
             page = await self.replays.page(held)
@@ -141,29 +148,35 @@ class _Site:
 
     async def log(self, request: Request) -> Response:
         held = self._found(request)
-        if held is None or not held.over:
+        if isinstance(held, Rejected) or not held.over:
             return self._not_over(request, held)
         name = f"{held.table.variant.id}-{held.log.name}"
         return FileResponse(held.log, media_type="application/jsonl", filename=name)
 
-    def _not_over(self, request: Request, held: Held | None) -> Response:
-        return self._missing(request) if held is None else _refused(Rejected("web.not_over"), self._language(request))
+    def _not_over(self, request: Request, held: Held | Rejected) -> Response:
+        if isinstance(held, Rejected):
+            return self._missing(request, held)
+        return _refused(Rejected("web.not_over"), self._language(request))
 
-    def _missing(self, request: Request) -> Response:
-        sentence = Rejected("web.no_table").sentence_in(self._language(request))
-        return PlainTextResponse(f"{sentence}\n", 404)
+    def _missing(self, request: Request, rejected: Rejected) -> Response:
+        sentence = rejected.sentence_in(self._language(request))
+        return PlainTextResponse(f"{sentence}\n", _STATUS[rejected.code])
 
     async def socket(self, socket: WebSocket) -> None:
         held = self._found(socket)
-        if held is None:
+        if held == NO_TABLE:
             await socket.close()
             return
+        served = held if isinstance(held, Rejected) else self._served(held)
+        await self.sockets.serve(socket, served, self.hall.language)
+
+    def _served(self, held: Held) -> Served:
         if held not in self.served:
             old = self.served  # some tables may have been put away
             self.served = {each: old[each] for each in self.hall.tables if each in old} | {
                 held: Served(self.hall, held)
             }
-        await self.sockets.serve(socket, self.served[held], self.hall.language)
+        return self.served[held]
 
     def _language(self, request: Request) -> str:
         """Return the first language that the browser wants and the library has."""
@@ -172,7 +185,10 @@ class _Site:
         return next((code for code in codes if code in LANGUAGES), self.hall.language)
 
 
-_STATUS = {"web.too_soon": 429, "web.no_room": 503, "web.not_stored": 503, "web.not_over": 409, "web.too_long": 409}
+_STATUS = {
+    "web.no_table": 404, "web.not_over": 409, "web.too_long": 409, "web.too_soon": 429, "web.too_many_tables": 429,
+    "web.no_room": 503, "web.not_stored": 503,
+}  # fmt: skip
 
 
 def _refused(rejected: Rejected, language: str) -> Response:

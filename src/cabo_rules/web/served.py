@@ -36,6 +36,7 @@ AGAIN: Final = 5.0
 class Client:
     """A connection to a table. What it is owed is never queued: it gets the newest state when it can take it.
 
+    :ivar address: where it is, if it is known and has limits of its own.
     :ivar viewer: the seat, the host or a spectator.
     :ivar invited: whether its link leads to a seat that is still free.
     :ivar since: the number of the table that it was sent last.
@@ -44,6 +45,7 @@ class Client:
     """
 
     language: str
+    address: str | None = None
     viewer: int = SPECTATOR
     invited: bool = False
     since: int | None = None

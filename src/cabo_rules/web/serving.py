@@ -51,15 +51,19 @@ def _outgoing_address() -> str | None:
     return None
 
 
-def server_of(hall: Hall, names: Collection[str] = ()) -> uvicorn.Server:
-    """Return a server of the tables of a hall, which does not run yet."""
+def server_of(hall: Hall, names: Collection[str] = (), proxies: Collection[str] = ()) -> uvicorn.Server:
+    """Return a server of the tables of a hall, which does not run yet.
+
+    :param proxies: the networks whose word is taken for where a client is, as ``X-Forwarded-For`` says it.
+    """
     config = uvicorn.Config(
         make_app(hall, names=names),
         access_log=False,
         lifespan="off",
         log_config=None,
         log_level="warning",
-        proxy_headers=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=[*proxies],
         server_header=False,
         timeout_graceful_shutdown=2,
         ws="websockets-sansio",
@@ -69,7 +73,7 @@ def server_of(hall: Hall, names: Collection[str] = ()) -> uvicorn.Server:
     return uvicorn.Server(config)
 
 
-def serve(hall: Hall, listening: socket.socket, names: Collection[str] = ()) -> None:
+def serve(hall: Hall, listening: socket.socket, names: Collection[str] = (), proxies: Collection[str] = ()) -> None:
     """Serve the tables of a hall until the process is stopped.
 
     :raises KeyboardInterrupt: after Ctrl-C, when all clients have gone.
@@ -77,6 +81,6 @@ def serve(hall: Hall, listening: socket.socket, names: Collection[str] = ()) -> 
     gc.collect()
     gc.freeze()  # the collector need not look through the library again and again while everybody waits
     try:
-        server_of(hall, names).run(sockets=[listening])
+        server_of(hall, names, proxies).run(sockets=[listening])
     finally:
         gc.unfreeze()

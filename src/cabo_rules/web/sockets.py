@@ -12,6 +12,7 @@ from attrs import define, field
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from cabo_rules.table.answers import Rejected
+from cabo_rules.web.addresses import Connections, address_of
 from cabo_rules.web.inbox import take_in
 from cabo_rules.web.pace import Pace
 from cabo_rules.web.served import Client, Served, as_text, rejection
@@ -22,8 +23,6 @@ BURST: Final = 40
 PATIENCE: Final = 10.0
 """How many seconds a client has to say who it is."""
 
-MOST_CONNECTIONS: Final = 1000
-
 TOO_LONG: Final = 1009
 TRY_LATER: Final = 1013
 NO_HELLO: Final = 1008
@@ -32,22 +31,25 @@ REPLACED: Final = 4001
 
 @define(eq=False)
 class Sockets:
-    """The websockets of a server, counted."""
+    """The websockets of a server."""
 
-    most: int = MOST_CONNECTIONS
+    connections: Connections = field(factory=Connections)
     patience: float = PATIENCE
     clock: Callable[[], float] = time.monotonic
-    _open: int = field(default=0, init=False)
 
-    async def serve(self, socket: WebSocket, served: Served, language: str) -> None:
-        """Serve a client of a table until it goes."""
+    async def serve(self, socket: WebSocket, served: Served | Rejected, language: str) -> None:
+        """Serve a client of a table until it goes; or say why there is no table for it, or no room for it."""
         await socket.accept()
-        if self._open >= self.most:
-            await socket.send_text(as_text(rejection(Rejected("web.full"), language)))
-            await socket.close(TRY_LATER)
-            return
-        client = Client(language)
-        self._open += 1
+        address = address_of(socket.scope)
+        with self.connections.one_more(address) as has_room:
+            if isinstance(served, Served) and has_room:
+                await self._serve(socket, served, Client(language, address))
+                return
+        rejected = served if isinstance(served, Rejected) else Rejected("web.full")
+        await socket.send_text(as_text(rejection(rejected, language)))
+        await socket.close(TRY_LATER)
+
+    async def _serve(self, socket: WebSocket, served: Served, client: Client) -> None:
         served.come(client)
         try:
             async with asyncio.TaskGroup() as group:
@@ -56,7 +58,6 @@ class Sockets:
                     await self._read(socket, served, client)
                 writing.cancel()
         finally:
-            self._open -= 1
             served.go(client)
 
     async def _read(self, socket: WebSocket, served: Served, client: Client) -> None:

@@ -1,0 +1,62 @@
+"""The addresses of clients, and how many of their connections are open."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator
+from contextlib import contextmanager
+from ipaddress import IPv6Address, ip_address, ip_network
+from typing import Final
+
+from attrs import define, field
+from starlette.types import Scope
+
+MOST_CONNECTIONS: Final = 1000
+MOST_OF_ONE: Final = 100
+"""The most connections from one address: enough for a house or a club behind it."""
+
+
+def address_of(scope: Scope) -> str | None:
+    """Return the address of a client, or ``None`` for one without limits of its own.
+
+    These are the addresses of this machine, since they may be those of a proxy, for all of its clients. A house has not
+    one address of version 6 but a network of them, which counts as one.
+
+    >>> [address_of({"client": (host, 5000)}) for host in ("203.0.113.5", "2001:db8::5", "127.0.0.1")]
+    ['203.0.113.5', '2001:db8::/64', None]
+    """
+    try:
+        found = ip_address((scope.get("client") or ("", 0))[0])
+    except ValueError:
+        return None  # a socket without addresses
+    if isinstance(found, IPv6Address):
+        found = found.ipv4_mapped or found
+    if found.is_loopback:
+        return None
+    return str(found) if found.version == 4 else str(ip_network((found.packed, 64), strict=False))
+
+
+@define(eq=False)
+class Connections:
+    """The open connections of a server, counted.
+
+    :ivar most: the most of them.
+    """
+
+    most: int = MOST_CONNECTIONS
+    _open: Counter[str | None] = field(factory=Counter, init=False)
+
+    @contextmanager
+    def one_more(self, address: str | None) -> Generator[bool]:
+        """Count one more connection of an address while it lasts, and say whether there is room for it."""
+        has_room = self._open.total() < self.most and (address is None or self._open[address] < MOST_OF_ONE)
+        if not has_room:
+            yield False
+            return
+        self._open[address] += 1
+        try:
+            yield True
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]

@@ -181,7 +181,7 @@ def test_the_words_for_a_given_card() -> None:
     after = play(game, m.ChoosePlayer(0, 2))
     told = list(commentary(game.players, game.state, after.last_events))
     assert told == [
-        "Ana gives Chi 1 card from the stock (powers.named.gift.give.cards).",
+        "Ana gives Chi 1 card from the stock.",
         "Chi draws a given card (5C).",
     ]
     assert "Chi must place 5C." in list(pending(after.state, after.players))

@@ -52,6 +52,20 @@ def test_the_word_of_a_call(name: str, word: str) -> None:
 @pytest.mark.parametrize(
     ("key", "words"),
     [
+        ("matching.snap.own.wrong", "Ben owes 1 penalty card."),
+        ("conduct.forbidden_look", "Ben owes 1 penalty card for a forbidden look."),
+        ("conduct.move_taken_back", "Ben owes 1 penalty card for a move taken back."),
+    ],
+)
+def test_why_a_penalty_is_owed(key: str, words: str) -> None:
+    """A penalty for bad conduct says what for, since no sentence before it does; players do not see the key."""
+    before = table("rush", QUEEN, discard="8C").state
+    assert sentence(NAMES, before, events.PenaltyOwed(1, 1, key)) == words
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
         ("matching.penalty.most_cards", "The hand is full: Ben is let off 1 penalty card."),
         ("matching.penalty.unpaid", "There are no cards left: Ben is let off 1 penalty card."),
     ],
@@ -199,7 +213,7 @@ def test_sentences_about_hidden_cards(event: events.Event, words: str) -> None:
         ),
         (
             events.PenaltyOwed(0, 1, "matching.snap.others.owner"),
-            "Ana, whose card was snapped, gets 1 penalty card (matching.snap.others.owner).",
+            "Ana, whose card was snapped, gets 1 penalty card.",
         ),
         (events.SnappedLate(1, Place(1, 0)), "Too late! Ben snaps with slot 0; the card stays hidden."),
         (events.MatchFailed(0, Place(1, 0), card("AH")), "Wrong: Ben's slot 0 is another card and goes back."),

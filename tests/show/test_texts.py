@@ -145,18 +145,12 @@ def told(game: Game, names: tuple[str, ...], language: str | Texts) -> Iterator[
 
 
 def own_words(game: Game) -> set[str]:
-    """The words that are the same in every language: cards, keys, and what the variant calls things."""
+    """The words that are the same in every language: cards, commitments, and what the variant calls things."""
     variant = game.variant
     names = [*variant.powers_by_name, *variant.scoring.special]
     words = {variant.call, *(word for name in names for word in name.split("-"))}
     words |= {each.text for each in variant.cards_for(len(game.players))}
-    words |= {
-        word
-        for event in game.events
-        for word in (getattr(event, "key", ""), getattr(event, "commitment", None))
-        if word
-    }
-    return words
+    return words | {commitment for event in game.events if (commitment := getattr(event, "commitment", None))}
 
 
 def strange(text: str, allowed: set[str]) -> list[str]:
@@ -166,7 +160,7 @@ def strange(text: str, allowed: set[str]) -> list[str]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_word_is_from_the_catalogue(name: str) -> None:
-    """In a language without words, texts consist of names, cards, keys, numbers and the words of the variant."""
+    """In a language without words, texts consist of names, cards, numbers and the words of the variant: no keys."""
     game = lively_game(name)
     names = tuple(f"#{seat}" for seat in range(len(game.players)))
     allowed = own_words(game)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cabo_rules import events as e
+from cabo_rules.rules.conduct import KEYS
 from cabo_rules.seats import Place
 from cabo_rules.show.commentary.phrases import Sentences
 from cabo_rules.show.texts.speaker import (
@@ -22,6 +23,9 @@ from cabo_rules.show.texts.speaker import (
 )
 from cabo_rules.state import State, power_user
 from cabo_rules.variants.derived import gift_of
+
+_OFFENCES: Final = {key: offence for offence, key in KEYS.items()}
+"""The offence of each price. No event says what the host has seen, so the sentence about the penalty does."""
 
 
 def bracketed_at(to: Speaker, state: State, place: Place) -> str:
@@ -84,14 +88,17 @@ def _given(before: State) -> str:
 
 
 def _penalty_owed(to: Speaker, before: State, event: e.PenaltyOwed) -> str:
-    owed = {"cards": penalty_cards(to, event.count, event.key), "key": event.key}
+    owed = penalty_cards(to, event.count, event.key)
     if event.key.startswith("powers."):
         user = power_user(before)
         if user == event.seat == to.you:
-            return say(to, "penalty_owed.yourself", **owed)
-        return tell(to, "penalty_owed.given", user, whom=whom(to, event.seat), **owed)
+            return say(to, "penalty_owed.yourself", cards=owed)
+        return tell(to, "penalty_owed.given", user, whom=whom(to, event.seat), cards=owed)
+    if event.key in _OFFENCES:
+        offence = say(to, f"offence.{_OFFENCES[event.key]}")
+        return tell(to, "penalty_owed.offence", event.seat, cards=owed, offence=offence)
     snapped = event.key == "matching.snap.others.owner"
-    return tell(to, "penalty_owed.snapped" if snapped else "penalty_owed", event.seat, **owed)
+    return tell(to, "penalty_owed.snapped" if snapped else "penalty_owed", event.seat, cards=owed)
 
 
 def _penalty_drawn(to: Speaker, before: State, event: e.PenaltyDrawn) -> str:
@@ -128,7 +135,7 @@ SENTENCES: Final[Sentences] = {
     e.SnapFailed: _snap_failed,
     e.SnapKept: _snap_kept,
     e.SnappedLate: _snapped_late,
-    e.WindowClosed: lambda to, _, event: say(to, "window_closed", key=event.key),
+    e.WindowClosed: lambda to, *_: say(to, "window_closed"),
     e.SnapPassed: lambda to, _, event: tell(to, "snap_passed", event.seat),
     e.GiftOwed: _gift_owed,
     e.Gave: _gave,

@@ -219,7 +219,7 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("Game.refusal", lambda: right(GAME.refusal, move=moves.CloseLooks())),
     ("Game.shuffle", lambda: right(attrs.evolve(before_a_shuffle(), seed=5).shuffle, nonce=NONCE)),
     ("Game.since", lambda: right(GAME.since, number=0)),
-    ("Game.svg", lambda: right(GAME.svg, wide=True)),
+    ("Game.svg", lambda: right(GAME.svg, wide=True, language="de")),
     ("Game.view", lambda: right(GAME.view, seat=0)),
     ("Game.view", lambda: right(GAME.view(0).view, seat=0)),
     ("Game.with_seed", lambda: right(GAME.with_seed, seed=1)),
@@ -282,8 +282,13 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     # pictures and words
     ("defs", lambda: right(svg.defs)),
     ("groups", lambda: right(svg.groups, state=STATE, players=NAMES, layout=_layout(), step=GAME.last_step)),
-    ("layout_of", lambda: right(svg.layout_of, states=[STATE], players=NAMES, viewer=0, wide=True)),
-    ("table", lambda: right(svg.table, state=STATE, players=NAMES, viewer=0, layout=None, wide=True, step=None)),
+    ("layout_of", lambda: right(svg.layout_of, states=[STATE], players=NAMES, viewer=0, wide=True, language="de")),
+    (
+        "table",
+        lambda: right(
+            svg.table, state=STATE, players=NAMES, viewer=0, layout=None, wide=True, step=None, language="de"
+        ),
+    ),
     ("table", lambda: right(svg.table, state=STATE, players=NAMES, viewer=0, layout=_layout())),
     ("page", lambda: right(page, game=GAME, note="", recall="none")),
     (
@@ -301,7 +306,7 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("texts_in", lambda: right(texts_in, language="de")),
     ("motions", lambda: right(motions, step=STEP)),
     ("reveals", lambda: right(reveals, step=STEP)),
-    ("viewer_named", lambda: right(viewer_named, names=NAMES, viewer=0)),
+    ("viewer_named", lambda: right(viewer_named, names=NAMES, viewer=0, language="de")),
     # random play
     ("Habits", lambda: (Habits, attrs.asdict(USUAL))),
     ("continue_at_random", lambda: right(continue_at_random, game=GAME, rng=Random(1), **PLAY)),

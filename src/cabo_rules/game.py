@@ -452,7 +452,7 @@ class Game:
 
     # --- a picture ----------------------------------------------------------------------------------------------------
 
-    def svg(self, *, wide: bool = False) -> str:
+    def svg(self, *, wide: bool = False, language: str = "en") -> str:
         """Return a picture of the table as an SVG document; for a view, what its viewer sees. The places, the piles and
         the drawn card that the last move touched are marked.
 
@@ -461,7 +461,8 @@ class Game:
 
         :param wide: ``True`` for a picture that fits a screen, with the other hands at both sides of the piles;
             otherwise it fits a phone.
-        :raises GameError: if ``wide`` is neither ``True`` nor ``False``.
+        :param language: the code of the language of its words.
+        :raises GameError: if ``wide`` is neither ``True`` nor ``False``, or the language is unknown.
 
         >>> from cabo_rules import load_variant
         >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
@@ -470,7 +471,7 @@ class Game:
         """
         from cabo_rules.show.svg import table  # few programs need pictures
 
-        return table(self.state, self.players, viewer=self.viewer, wide=wide, step=self.last_step)
+        return table(self.state, self.players, viewer=self.viewer, wide=wide, step=self.last_step, language=language)
 
     def _repr_svg_(self) -> str:
         return self.svg()

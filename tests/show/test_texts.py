@@ -8,21 +8,26 @@ from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
 from typing import Any, Final, get_args
+from xml.etree import ElementTree
 
 import pytest
 
 import cabo_rules
-from cabo_rules import Game, GameError, events, evolve, new_state
+from cabo_rules import SPECTATOR, Game, GameError, events, evolve, new_state, redact, view
 from cabo_rules import moves as m
 from cabo_rules.refusals import REASONS
+from cabo_rules.show import svg
 from cabo_rules.show.commentary import commentary, pending, sentence, standing
+from cabo_rules.show.svg.boxes import WIDTH
 from cabo_rules.show.texts import LANGUAGES, Texts, label, refusal_text, texts_in
-from cabo_rules.state import Penalty, change
+from cabo_rules.state import Penalty, Slot, change
 from tests.events.test_effects import CASES as EFFECTS_CASES
 from tests.events.test_effects import FULL
 from tests.properties.lively import GAMES, lively_game
 from tests.rules.tables import play, refused
 from tests.rules.test_given_cards import aced, giving
+from tests.show.svg.reading import marks
+from tests.states import states_of
 from tests.test_refusal_codes import CASES
 
 NAMES: Final = ("Ana", "Ben", "Chi")
@@ -168,6 +173,51 @@ def test_every_word_is_from_the_catalogue(name: str) -> None:
         assert keys_in(plain)
         assert not strange(plain, allowed)
         assert not strange(spoken, allowed)
+
+
+def drawn_words(picture: str) -> str:
+    """Everything that a picture says: the words in it, and those that are read out."""
+    root = ElementTree.fromstring(picture)
+    assert root.attrib["{http://www.w3.org/XML/1998/namespace}lang"] == "xx"
+    return "\n".join(each.text or "" for each in root.iter())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_word_of_a_picture_is_from_the_catalogue(name: str) -> None:
+    """In a language without words, a picture says nothing but names, cards, numbers and the words of the variant."""
+    game = lively_game(name)
+    names = tuple(f"#{seat}" for seat in range(len(game.players)))
+    allowed = own_words(game) | {each.rank for each in game.variant.cards_for(len(names))}
+    allowed |= set(re.findall(r"[\w.-]+", game.variant.name))
+    cut = {word[:end] for word in (*game.variant.name.split(), game.variant.call) for end in range(len(word))}
+    states, steps = states_of(game), (None, *game.steps)
+    for number in range(0, len(states), 3):
+        state, step = states[number], steps[number]
+        viewer = (None, 0, SPECTATOR)[number % 3]
+        seen = state if viewer is None else view(state, viewer)
+        seen_step = step if step is None or viewer is None else redact(step, viewer)
+        picture = svg.table(seen, names, viewer=viewer, step=seen_step, wide=number % 2 == 0, language=WORDLESS)
+        text = drawn_words(picture)
+        assert {"picture.legend.touched", "picture.slot" if any(state.hands) else "picture.seat"} <= keys_in(text)
+        assert not strange(text, allowed | cut)
+
+
+def test_every_word_of_a_rare_picture_is_from_the_catalogue() -> None:
+    """So it is with hands and piles that hardly any game has; and no text is wider than its place."""
+    hand = tuple(Slot(cabo_rules.card("AS"), frozenset(range(23)), (0, number)) for number in range(70))
+    state = new_state(cabo_rules.load_variant("rush"), 23)
+    state = change(
+        state, round=1, phase="draw", hands=(hand, *state.hands[1:]), penalty=Penalty(1, 0, (cabo_rules.HIDDEN,), "")
+    )
+    for different in ({}, {"out": frozenset({1}), "dealer": 1}, {"winners": (0,), "phase": "over"}):
+        picture = svg.table(change(state, **different), [f"#{seat}" for seat in range(23)], language=WORDLESS)
+        text = drawn_words(picture)
+        assert {"picture.more", "picture.seen_by.more", "pile.penalty"} <= keys_in(text)
+        assert ("picture.seat.out" in keys_in(text)) == ("out" in different)
+        assert not strange(text, {"A", "Cabo", "Rush"})
+    long = Texts("xx", {key: f"{numbered(key)} {'w' * 300}" for key in KEYS})
+    widest = max(mark.right for mark in marks(svg.table(state, [f"#{seat}" for seat in range(23)], language=long)))
+    assert widest <= WIDTH
 
 
 @pytest.mark.parametrize("code", CASES)

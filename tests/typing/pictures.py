@@ -14,7 +14,7 @@ from cabo_rules.show.svg import Layout
 def draws(game: Game, state: State) -> None:
     """A picture is text."""
     assert_type(game.svg(), str)
-    assert_type(game.svg(wide=True), str)
+    assert_type(game.svg(wide=True, language="de"), str)
     assert_type(svg.table(state, game.players, viewer=game.viewer), str)
     svg.table(game)  # type: ignore[call-arg, arg-type]  # pyright: ignore[reportCallIssue]
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.show.commentary import pending, standing
-from cabo_rules.show.commentary.phrases import Names, cards_of
+from cabo_rules.show.commentary.phrases import Names
+from cabo_rules.show.texts.speaker import cards_of, speaker
 from cabo_rules.state import Hand, Slot, State
 from cabo_rules.views import Recall
 
@@ -16,6 +17,8 @@ LEGEND = (
 )
 LEGEND_WITHOUT_RECALL = "Each slot: its number, its card (-- for a hole), and whether it is open."
 HIDES = "A card that this view does not show is ??."
+
+_ENGLISH = speaker((), None, "en")
 
 
 def table_lines(state: State, names: Names, recall: Recall = "perfect") -> Iterator[str]:
@@ -76,4 +79,4 @@ def _slot(slot: Slot, recall: Recall) -> str:
 def _pile(pile: Sequence[Card], top: Sequence[Card]) -> str:
     if not pile:
         return "empty."
-    return f"{cards_of(len(pile))}, {'face down' if top[0] == HIDDEN else f'on top the {top[0]}'}."
+    return f"{cards_of(_ENGLISH, len(pile))}, {'face down' if top[0] == HIDDEN else f'on top the {top[0]}'}."

@@ -141,7 +141,7 @@ def test_what_stays_the_same_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> N
     assert len(set(calls)) == len(calls)
     hands_of = [enumerate(state.hands) for state in states_of(game)]
     slots = {(seat, *numbered) for each in hands_of for seat, hand in each for numbered in enumerate(hand)}
-    assert slots < {(seat, number, slot) for _names, seat, number, slot, *_place in calls}  # and the backs in views
+    assert slots < {(seat, number, slot) for _to, seat, number, slot, *_place in calls}  # and the backs in views
 
 
 def test_names_with_direction_signs() -> None:

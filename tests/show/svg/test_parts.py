@@ -15,6 +15,7 @@ from cabo_rules.show import svg
 from cabo_rules.show.svg.alt_text import slot_in_words
 from cabo_rules.show.svg.cards import card_at
 from cabo_rules.show.svg.layout import layout_of
+from cabo_rules.show.texts.speaker import speaker
 from cabo_rules.state import Drawn, Gift, LastLap, Penalty, Slot, State, Window, change, drawn_lies_open
 from tests.examples import GAMES
 from tests.properties.lively import lively_game
@@ -257,7 +258,7 @@ def test_no_hand_and_no_tooltip_is_endless() -> None:
     names = [f"P{seat}" for seat in range(23)]
     seen = change(table(), hands=((Slot(card("AS"), frozenset(range(23)), (0, 0)),), (), ()))
     told = f"P0, slot 0: the ace of spades, face down, seen by {', '.join(names[:20])} and 3 more"
-    assert slot_in_words(names, 0, 0, seen.hands[0][0]) == told
+    assert slot_in_words(speaker(names, None, "en"), 0, 0, seen.hands[0][0]) == told
 
 
 def test_a_layout_of_other_states() -> None:

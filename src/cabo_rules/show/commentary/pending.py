@@ -43,7 +43,11 @@ def standing(state: State, names: Sequence[str], *, you: int | None = None, lang
     'Players are taking their first look.'
     """
     check_table(state, names)
-    to = speaker(names, you, language)
+    return standing_to(speaker(names, you, language), state)
+
+
+def standing_to(to: Speaker, state: State) -> str:
+    """Say what the game waits for."""
     if state.phase == "over":
         return tell_all(to, "standing.won", state.winners or ())
     if state.round == 0:
@@ -71,7 +75,11 @@ def pending(
     (['Ana holds the 2S, drawn from the stock.'], ['Ana holds a card, drawn from the stock.'])
     """
     check_table(state, names)
-    to = speaker(names, you, language)
+    yield from pending_to(speaker(names, you, language), state)
+
+
+def pending_to(to: Speaker, state: State) -> Iterator[str]:
+    """Yield a sentence for everything that is still to be settled."""
     if state.phase == "over":
         return
     if state.to_look:

@@ -9,6 +9,7 @@ from attrs import frozen
 
 from cabo_rules.seats import Cell
 from cabo_rules.show.svg.alt_text import MOST_SLOTS
+from cabo_rules.show.texts import Texts
 from cabo_rules.state import State
 
 WIDTH: Final = 390
@@ -182,6 +183,7 @@ class Layout:
     """The layout of a picture, whose ``viewBox`` is ``0 0 width height``.
 
     :ivar viewer: the seat whose view is drawn, or ``None`` for the referee's.
+    :ivar texts: the texts in the language of the picture.
     :ivar hands: the places of the hands, by seat.
     :ivar middle: the left edge of the banner, the piles, the pending lines and the legend.
     :ivar piles: the upper edge of the piles.
@@ -197,6 +199,7 @@ class Layout:
     """
 
     viewer: int | None
+    texts: Texts
     width: int
     height: int
     hands: tuple[Box, ...]

@@ -7,7 +7,7 @@ from typing import Final
 
 from cabo_rules.errors import GameError, check_flag, check_list
 from cabo_rules.players import check_names, check_viewer
-from cabo_rules.show.svg.alt_text import in_sentences
+from cabo_rules.show.svg.alt_text import speaker_of
 from cabo_rules.show.svg.boxes import (
     BANNER,
     LARGE,
@@ -26,6 +26,8 @@ from cabo_rules.show.svg.boxes import (
 )
 from cabo_rules.show.svg.pending_lines import LINE, pending_lines
 from cabo_rules.show.svg.wide import widened
+from cabo_rules.show.texts import Texts, texts_in
+from cabo_rules.show.texts.speaker import Speaker
 from cabo_rules.state import State, check_state
 
 PILES: Final = 124
@@ -33,7 +35,12 @@ LEGEND: Final = 64
 
 
 def layout_of(
-    states: Iterable[State], players: Sequence[str], viewer: int | None = None, *, wide: bool = False
+    states: Iterable[State],
+    players: Sequence[str],
+    viewer: int | None = None,
+    *,
+    wide: bool = False,
+    language: str | Texts = "en",
 ) -> Layout:
     """Return a layout with room for all of some states, so that nothing moves from one picture to the next.
 
@@ -42,7 +49,9 @@ def layout_of(
     :param viewer: the seat whose hand is large; seat 0 for ``None`` and :data:`cabo_rules.SPECTATOR`.
     :param wide: ``True`` for a layout that fits a screen: the other hands are at both sides of the piles. Otherwise it
         fits a phone, and they are above.
-    :raises GameError: if there is no state, there is not a name for each seat, or the viewer is not a seat.
+    :param language: the language of the pictures: the code of one, or :class:`cabo_rules.show.texts.Texts` of your own.
+    :raises GameError: if there is no state, there is not a name for each seat, the viewer is not a seat, or there is no
+        such language.
 
     >>> from cabo_rules import Game, load_variant
     >>> game = Game.new(load_variant("rush"), ["Ana", "Ben", "Chi"], seed=1)
@@ -50,6 +59,7 @@ def layout_of(
     [390, 772]
     """
     check_flag("wide", wide)
+    texts = texts_in(language)
     check_list("states", states, "a list of states")
     tables = tuple(states)
     if not tables:
@@ -60,15 +70,14 @@ def layout_of(
     if any(state.seats != seats for state in tables):
         raise GameError("states must be those of one game, not of different numbers of seats")
     check_names(players, seats, "players")
-    names = in_sentences(tuple(players))
     check_viewer(viewer, seats)
-    narrow = _narrow(tables, names, viewer)
+    narrow = _narrow(tables, speaker_of(tuple(players), texts), viewer, texts)
     if not wide:
         return narrow
     return widened(narrow)
 
 
-def _narrow(tables: Sequence[State], names: Sequence[str], viewer: int | None) -> Layout:
+def _narrow(tables: Sequence[State], to: Speaker, viewer: int | None, texts: Texts) -> Layout:
     """Return the layout for the width of a phone."""
     seats, near = tables[0].seats, max(viewer or 0, 0)
     cells = [cells_of(tables, seat) for seat in range(seats)]
@@ -85,11 +94,11 @@ def _narrow(tables: Sequence[State], names: Sequence[str], viewer: int | None) -
             boxes[seat] = box_of(cells[seat], card, x + number * (width + MARGIN), y, width, height)
         y += height + MARGIN
     below = y + PILES
-    own = below + max(len(pending_lines(state, names)) for state in tables) * LINE + MARGIN
+    own = below + max(len(pending_lines(to, state)) for state in tables) * LINE + MARGIN
     width = panel_width(1)
     card = largest_card([cells[near]], width, LARGEST if count_of(cells[near], 0) <= 2 else LARGE)
     height = height_of(cells[near], card, width)
     boxes[near] = box_of(cells[near], card, MARGIN, own, width, height)
     legend = own + height + MARGIN
     hands = tuple(boxes[seat] for seat in range(seats))
-    return Layout(viewer, WIDTH, legend + LEGEND, hands, 0, y, below, legend)
+    return Layout(viewer, texts, WIDTH, legend + LEGEND, hands, 0, y, below, legend)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from cabo_rules.show import commentary
+from cabo_rules.show.commentary.pending import pending_to
 from cabo_rules.show.svg.letters import lines_of
+from cabo_rules.show.texts.speaker import Speaker
 from cabo_rules.state import State
 
 LINE: Final = 18
@@ -18,9 +18,9 @@ ROOM: Final = 356
 MOST_LINES: Final = 12
 
 
-def pending_lines(state: State, names: Sequence[str]) -> tuple[str, ...]:
+def pending_lines(to: Speaker, state: State) -> tuple[str, ...]:
     """Return at most ``MOST_LINES`` lines, the first of each sentence marked with a dot."""
-    lines = [line for sentence in commentary.pending(state, names) for line in _broken(sentence)]
+    lines = [line for sentence in pending_to(to, state) for line in _broken(sentence)]
     return tuple(lines if len(lines) <= MOST_LINES else [*lines[: MOST_LINES - 1], "…"])
 
 

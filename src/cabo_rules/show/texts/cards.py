@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from cabo_rules.cards import HIDDEN, JOKER, Card
 from cabo_rules.errors import check_kind
 from cabo_rules.show.texts.catalogue import Texts, texts_in
@@ -19,7 +21,11 @@ def card_name(card: Card, language: str | Texts = "en") -> str:
     'Herz-König'
     """
     check_kind(Card, "card", card, "a Card", "card('QS') is one")
-    words = texts_in(language).templates
+    return named(texts_in(language).templates, card)
+
+
+def named(words: Mapping[str, str], card: Card) -> str:
+    """Name a card in the words of some templates."""
     if card == HIDDEN or card.text == JOKER:
         return words["card.hidden" if card == HIDDEN else "card.Joker"]
     rank = words.get(f"rank.{card.rank}", card.rank)

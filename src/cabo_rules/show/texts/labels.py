@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from attrs import evolve
+
 from cabo_rules import moves as m
 from cabo_rules.errors import GameError, must_be
 from cabo_rules.moves import Move, Place
@@ -34,7 +36,7 @@ def label(move: Move, names: Sequence[str], *, you: int | None = None, language:
         raise GameError(must_be("move", "a move like Draw(0, 'stock')", move))
     to = speaker_of_any(names, you, language)
     if you is None and move.seat != HOST:
-        to = Speaker(to.words, to.name, move.seat)
+        to = evolve(to, you=move.seat)
     return capital(_LABELS[type(move)](to, move))
 
 

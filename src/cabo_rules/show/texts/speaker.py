@@ -20,11 +20,15 @@ from cabo_rules.show.texts.catalogue import Texts, texts_in
 
 @frozen(eq=False)
 class Speaker:
-    """The templates of a language, the name of each seat, and the seat that is called "you", if any."""
+    """The templates of a language, the name of each seat, and the seat that is called "you", if any.
+
+    :ivar seats: how many seats have names.
+    """
 
     words: Mapping[str, str]
     name: Callable[[int], str]
     you: int | None
+    seats: int
 
 
 def speaker(names: Sequence[str], you: int | None, language: str | Texts) -> Speaker:
@@ -33,7 +37,7 @@ def speaker(names: Sequence[str], you: int | None, language: str | Texts) -> Spe
     :raises GameError: if ``you`` is not one of their seats, or the language is unknown.
     """
     _check_you(names, you)
-    return Speaker(texts_in(language).templates, names.__getitem__, you)
+    return Speaker(texts_in(language).templates, names.__getitem__, you, len(names))
 
 
 def speaker_of_any(names: Sequence[str], you: int | None, language: str | Texts) -> Speaker:
@@ -51,7 +55,7 @@ def speaker_of_any(names: Sequence[str], you: int | None, language: str | Texts)
             return words["host"]
         return names[seat] if 0 <= seat < len(names) else words["seat"].format(seat=seat)
 
-    return Speaker(words, name, you)
+    return Speaker(words, name, you, len(names))
 
 
 def _check_you(names: Sequence[str], you: int | None) -> None:

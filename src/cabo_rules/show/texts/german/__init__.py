@@ -7,6 +7,7 @@ from typing import Final
 from cabo_rules.show.texts.german.events import EVENTS
 from cabo_rules.show.texts.german.labels import LABELS
 from cabo_rules.show.texts.german.page import PAGE
+from cabo_rules.show.texts.german.picture import PICTURE
 from cabo_rules.show.texts.german.prompts import PROMPTS
 from cabo_rules.show.texts.german.refusals import REFUSALS
 from cabo_rules.show.texts.german.table import TABLE
@@ -14,4 +15,4 @@ from cabo_rules.show.texts.german.waiting import WAITING
 from cabo_rules.show.texts.german.web import WEB
 from cabo_rules.show.texts.german.words import WORDS
 
-TEMPLATES: Final = {**WORDS, **EVENTS, **WAITING, **LABELS, **PROMPTS, **REFUSALS, **TABLE, **PAGE, **WEB}
+TEMPLATES: Final = {**WORDS, **EVENTS, **WAITING, **LABELS, **PROMPTS, **REFUSALS, **TABLE, **PICTURE, **PAGE, **WEB}

@@ -107,6 +107,25 @@ def test_the_whole_table_again(tmp_path: Path) -> None:
         assert watcher.hear("table")["rules"]["id"] == "rush"
 
 
+def test_a_second_page_leaves_too(tmp_path: Path) -> None:
+    """It would play for a seat for which the table plays; it comes back like the first, and only when it says so."""
+    with visited(hall := open_hall(tmp_path, FOREVER)) as client:
+        table = opened(hall)
+        with at(client, table.id) as ana, at(client, table.id) as ben:
+            ana.join("Ana", ANA)
+            ben.join("Ben", BEN)
+            with at(client, table.id, ANA) as second, at(client, table.id, BEN) as bens:
+                second.say({"t": "leave"})
+                for page in (ana, second):
+                    assert (page.hear("welcome")["as"], page.hear("table")["you"]) == ("spectator", None)
+                    assert page.refused(LOOK) == "table.spectator"
+                assert bens.hear("table")["you"] == 1
+                assert bens.table["seats"][0]["away"]
+                assert ana.hello(ANA)["as"] == "seat"
+                assert ana.ask(LOOK)["result"] == "played"
+                assert second.refused(LOOK) == "table.spectator"
+
+
 def test_a_killed_server_loses_nothing(tmp_path: Path) -> None:
     """The same token is the same seat, and a move that is sent again is not played twice."""
     with visited(hall := open_hall(tmp_path, FOREVER)) as client:

@@ -86,6 +86,22 @@ def test_nobody_loses_a_seat(tmp_path: Path) -> None:
         assert [each for each in troubles if "ERR_CONNECTION_REFUSED" not in each] == []
 
 
+def test_a_second_page_of_a_seat(tmp_path: Path) -> None:
+    """When the person leaves on one page, the other offers to come back, too."""
+    with served(tmp_path, "rush", "--seats", "2") as server, browser() as chromium:
+        ana = person(chromium, [])
+        sit_down(ana, server.seats[0], "Ana")
+        second = ana.context.new_page()
+        second.goto(server.table)
+        second.wait_for_selector("#own .panel")
+        ana.click("#leave")
+        second.wait_for_selector("#come-back:visible")
+        assert not second.is_visible("#own .panel")
+        second.click("#come-back")
+        second.wait_for_selector("#own .panel")
+        ana.wait_for_selector("#others .panel >> nth=1")  # it watches until it comes back itself
+
+
 def test_a_rematch_that_somebody_has_missed(tmp_path: Path) -> None:
     """Who finds the game over, and the next table open, has the same seat there."""
     with served(tmp_path, "rush", "--seats", "2") as server, browser() as chromium:

@@ -95,8 +95,11 @@ def _join(served: Served, client: Client, message: dict[str, Any]) -> Rejected |
 def _leave(served: Served, client: Client, _: dict[str, Any]) -> Rejected | None:
     if client.viewer < 0:
         return NO_SEAT
-    served.table.leave(client.viewer, now=time.time())
-    client.meet(SPECTATOR)
+    seat = client.viewer
+    served.table.leave(seat, now=time.time())
+    for each in served.clients:
+        if each.viewer == seat:  # a second page of the same person would play on while the table plays, too
+            each.meet(SPECTATOR)
     served.changed()
     return None
 

@@ -38,6 +38,7 @@ const picking = new Picking(line, redraw);
 /** @param {Welcome} message */
 function welcomed(message) {
   if (message.as === "seat" && hasLeft) return void line.write({ t: "leave" }); // on a new line
+  if (message.as === "spectator" && welcome?.as === "seat") hasLeft = true; // on another page of the same seat
   welcome = message;
   byId("leave").hidden = message.as !== "seat";
   byId("come-back").hidden = message.as === "seat" || !hasLeft;

@@ -208,8 +208,10 @@ class Storm:
 
     def goes(self) -> None:
         """A person leaves, or comes back."""
-        seat = self.rng.choice(self.people())
+        seat, undone = self.rng.choice(self.people()), self.undone()
         (self.table.leave if self.rng.random() < 0.5 else self.table.come_back)(seat, now=self.now)
+        if self.undone() != undone:  # all others had agreed
+            self.forget()
 
     def asks_back(self) -> None:
         """Somebody asks to undo a move, and the others agree, or not all."""
@@ -222,9 +224,13 @@ class Storm:
             number = self.game.number
             assert self.table.undo(people[0], to, now=self.now) not in (True, False)
             assert self.game.number == number
-            self.acknowledged.clear()
-            self.lost.clear()
-            self.states.clear()
+            self.forget()
+
+    def forget(self) -> None:
+        """The game has gone back behind answers that were given."""
+        self.acknowledged.clear()
+        self.lost.clear()
+        self.states.clear()
 
 
 def is_right(state: State, move: Snap) -> bool:

@@ -256,6 +256,40 @@ def test_an_undo_needs_everybody() -> None:
     assert isinstance(send(table, snap(1, 1, 1), 4.0, id="undone"), Played)
 
 
+def test_an_undo_asks_nobody_who_is_away() -> None:
+    """They cannot answer. Two others go back without them, also if somebody leaves while only they have not agreed."""
+    for leaves_first in (True, False):
+        table = at_table("rush", ["2C 2S", "5H 3H", "8H 9H"])
+        before = table.number
+        send(table, Draw(0, "stock"), 1.0)
+        if leaves_first:
+            table.leave(2, now=2.0)
+        assert table.undo(0, before, now=3.0) is False
+        assert table.undo(1, before, now=3.0) is leaves_first
+        if not leaves_first:
+            assert table.number == before + 1
+            table.leave(2, now=4.0)
+        assert (table.number, the_game(table).number) == (before + 2, before)
+        assert table.message(0, now=4.0)["ask"] is None
+        assert the_game(table).state.drawn is None
+
+
+def test_nobody_goes_back_alone_while_others_are_away() -> None:
+    """Else they could look at one card after another. The request waits for somebody to come back, and agree."""
+    table = at_table("rush", ["2C 2S", "5H 3H", "8H 9H"])
+    before = table.number
+    send(table, Draw(0, "stock"), 1.0)
+    for seat in (1, 2):
+        table.leave(seat, now=2.0)
+    assert table.undo(0, before, now=3.0) is False
+    table.leave(0, now=3.0)
+    table.come_back(0, now=3.0)
+    assert table.number == before + 1
+    table.come_back(1, now=4.0)
+    assert table.number == before + 1
+    assert table.undo(1, before, now=5.0) is True
+
+
 def test_what_cannot_be_undone() -> None:
     """The deal, and the future; a move ends the asking."""
     table = at_table("rush", ["2C 2S", "5H 3H"], stock="9C 8C")

@@ -74,8 +74,23 @@ def asked_to_undo(sitting: Sitting, seat: int, to: int, now: float) -> tuple[Sit
         return sitting, NO_UNDO
     agreed = {*kept.ask.agreed, seat} if kept.ask is not None and kept.ask.to == to else {seat}
     ask = Ask(to, tuple(sorted(agreed)))
-    sitting = evolve(sitting, kept=evolve(kept, ask=ask))
-    return (_undone(sitting, ask.to, now), True) if {*people(sitting)} <= agreed else (sitting, False)
+    asked = evolve(sitting, kept=evolve(kept, ask=ask))
+    back = gone_back(asked, now)
+    return back, back is not asked
+
+
+def gone_back(sitting: Sitting, now: float) -> Sitting:
+    """Return the sitting after the undo that was asked for, if those who must agree do, and as it is if not.
+
+    People who are away are not asked, since they cannot answer. But nobody goes back alone while others are away: they
+    could look at other cards each time.
+    """
+    kept = sitting.kept
+    if kept.ask is None:
+        return sitting
+    seats, agreed = people(sitting), kept.ask.agreed
+    asked = {seat for seat in seats if not kept.chairs[seat].away}
+    return _undone(sitting, kept.ask.to, now) if asked <= {*agreed} and len(agreed) >= min(2, len(seats)) else sitting
 
 
 def _first(game: Game) -> int:

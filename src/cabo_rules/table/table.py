@@ -18,7 +18,7 @@ from cabo_rules.seats import SPECTATOR
 from cabo_rules.show.texts import Texts, texts_in
 from cabo_rules.table.answers import Answer, Rejected
 from cabo_rules.table.bots import Bots, Players
-from cabo_rules.table.hosting import asked_to_undo, at_deadline, hosted, next_dealt
+from cabo_rules.table.hosting import asked_to_undo, at_deadline, gone_back, hosted, next_dealt
 from cabo_rules.table.kept import Kept, kept_as_text
 from cabo_rules.table.limits import Limits, limits_of
 from cabo_rules.table.messages import table_message
@@ -270,6 +270,8 @@ class Table:
     def leave(self, seat: int, *, now: float) -> None:
         """Let the table move for the seat of a person who has left, until they come back.
 
+        An undo for which only they have not agreed is made, if two people want it.
+
         :raises GameError: if no person has the seat.
         """
         self._set_away(seat, True, now)
@@ -286,7 +288,7 @@ class Table:
         self._check_person(seat)
         chair = self._sitting.kept.chairs[seat]
         if chair.away is not away:
-            self._store(with_chair(self._sitting, seat, evolve(chair, away=away)), now)
+            self._store(gone_back(with_chair(self._sitting, seat, evolve(chair, away=away)), now), now)
 
     def _check_person(self, seat: int, called: str = "seat") -> None:
         chairs = self._sitting.kept.chairs
@@ -338,9 +340,9 @@ class Table:
     def undo(self, seat: int, to: int, *, now: float) -> bool | Rejected:
         """Ask for an undo, or agree to one, and return whether everybody has agreed and the game has gone back.
 
-        Every person at the table must agree, and nobody can forget the cards they have seen meanwhile. The game goes
-        back to a move of the round that is being played, but not into the first looks, nor behind the last undo; a game
-        that is over stays over.
+        Every person at the table must agree, and nobody can forget the cards they have seen meanwhile. Those who are
+        away are not asked, but nobody goes back alone while others are away. The game goes back to a move of the round
+        that is being played, but not into the first looks, nor behind the last undo; a game that is over stays over.
 
         :param to: the number of the table to go back to; a person who names the same number agrees.
         :raises GameError: if no person has the seat, or ``to`` is not a whole number.

@@ -149,7 +149,9 @@ function drawChoices(message) {
     const text = say(count === 1 ? "agree" : "agree_more", { who, count });
     found.push(button(text, () => line.decide({ t: "undo", to: ask.to })));
   } else if (you !== null && ask) {
-    const missing = message.seats.filter(({ bot }, seat) => !bot && !ask.agreed.includes(seat));
+    const asked = message.seats.filter(({ bot }, seat) => !bot && !ask.agreed.includes(seat));
+    const present = asked.filter(({ away }) => !away);
+    const missing = present.length ? present : asked;
     const who = missing.map((each) => each.name).join(", ");
     found.push(make("span", {}, say(count === 1 ? "asked" : "asked_more", { count, who })));
   } else if (you !== null && beforeOwn !== null && beforeOwn < message.n && state?.phase !== "over") {

@@ -85,6 +85,8 @@ class Kept:
         plus this, so it never falls.
     :ivar undone_at: the table's number after the last undo; nothing before it can be undone.
     :ivar variant: the rules, until there is a log that has them.
+    :ivar before: the text before an undo, in the text that is stored with it: it holds if a crash came before the log
+        went back.
     """
 
     chairs: tuple[Chair, ...]
@@ -102,6 +104,7 @@ class Kept:
     undone_at: int = 0
     ask: Ask | None = None
     variant: dict[str, Any] | None = None
+    before: str | None = field(default=None, repr=False)
     version: int = VERSION
 
 

@@ -37,7 +37,7 @@ def kept_from_text(text: str) -> Kept:
     return kept
 
 
-_SECRETS: Final = ("seed", "luck", "nonces", "host", "chairs")
+_SECRETS: Final = ("seed", "luck", "nonces", "host", "chairs", "before")
 """The keys whose values an error does not show."""
 
 

@@ -13,6 +13,7 @@ from cabo_rules.state import new_state
 from cabo_rules.table.kept import Kept
 from cabo_rules.table.marks import marked, marks_at
 from cabo_rules.table.playing import MOST_REMEMBERED, begun, moved_on
+from cabo_rules.table.reading import kept_from_text
 from cabo_rules.table.sitting import Recent, Sitting
 from cabo_rules.variants.load import variant_from_data
 
@@ -26,6 +27,7 @@ def resumed(kept: Kept, game: Game | None, now: float) -> Sitting:
         if kept.variant is None:
             raise GameError("the storage has lost the log of its game")
         return begun(Sitting(variant_from_data(kept.variant, "the table's variant"), kept), now)
+    kept = _kept_with(game, kept)
     if len(kept.chairs) != game.state.seats:
         raise GameError("what the table has kept: chairs: must be as many as the seats of the game")
     game = game.with_seed(int(kept.seed))
@@ -37,6 +39,13 @@ def resumed(kept: Kept, game: Game | None, now: float) -> Sitting:
     for each in recent:
         marks = marked(marks, [each.step], kept.undone, each.time)
     return moved_on(Sitting(game.variant, kept, game, marks, recent=recent), game, now)
+
+
+def _kept_with(game: Game, kept: Kept) -> Kept:
+    """Return what was kept with a game: if an undo was stored without the shorter game, what was kept before it."""
+    if kept.before is not None and game.number + kept.undone > kept.undone_at:
+        kept = kept_from_text(kept.before)
+    return evolve(kept, before=None)
 
 
 def _recent(game: Game, kept: Kept, now: float) -> tuple[Recent, ...]:

@@ -26,7 +26,7 @@ class Storage(Protocol):
 
     The table calls ``begin`` and ``keep`` before anybody hears of a move. When they return, it must be stored; if they
     raise, the table stays as it was. After a crash ``load`` may return a text that is newer than the game, but not a
-    game that is newer than the text.
+    game that is newer than the text; in ``begin``, too, the text comes first, and the game is the old one or the new.
     """
 
     def load(self) -> Saved | None:

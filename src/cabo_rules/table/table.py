@@ -435,11 +435,11 @@ class Table:
         """Store a new sitting; if that fails, the table stays as it was."""
         before = self._sitting
         if sitting.kept != before.kept or sitting.game is not before.game:
-            text = kept_as_text(sitting.kept)
             if sitting.kept.undone != before.kept.undone:
-                self._storage.begin(text, sitting.game)
+                both = evolve(sitting.kept, before=kept_as_text(before.kept))
+                self._storage.begin(kept_as_text(both), sitting.game)
             else:
-                self._storage.keep(text, sitting.game)
+                self._storage.keep(kept_as_text(sitting.kept), sitting.game)
         self._sitting = sitting
         self._changes += _public(sitting) != _public(before)
         if sitting.number != before.number:

@@ -290,7 +290,7 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
         ),
     ),
     ("table", lambda: right(svg.table, state=STATE, players=NAMES, viewer=0, layout=_layout())),
-    ("page", lambda: right(page, game=GAME, note="", recall="none")),
+    ("page", lambda: right(page, game=GAME, note="", recall="none", language="de")),
     (
         "commentary",
         lambda: right(commentary, names=NAMES, before=STATE, happened=[events.TurnBegan(0)], recall="none", **TO),

@@ -97,6 +97,20 @@ def test_a_log_that_becomes_unreadable(tmp_path: Path, run: Run) -> None:
     assert "The page ends with move 19: line 21 of the log cannot be read.</p>" in target.read_text("utf-8")
 
 
+def test_a_page_in_german(tmp_path: Path, run: Run, refused: Refused) -> None:
+    """With ``--language``, the page and its note are in that language; the command line itself is English."""
+    target = tmp_path / "spiel.html"
+    assert run("replay", LOG, "--html", target, "--language", "de").out == f"Wrote the page of 78 moves to {target}.\n"
+    assert target.read_text("utf-8") == page(load_game(LOG), language="de")
+    run("replay", GAMES / "broken" / "deleted-line.jsonl", "--html", target, "--force", "--language", "de", code=2)
+    assert "Die Seite endet mit Zug 19: Zeile 21 des Protokolls lässt sich nicht lesen.</p>" in target.read_text(
+        "utf-8"
+    )
+    run("replay", GAMES / "broken" / "wrong-claim.jsonl", "--html", target, "--force", "--language", "de", code=1)
+    assert "Die Seite endet mit Zug 95. Das Urteil über das Protokoll: broken: line 96" in target.read_text("utf-8")
+    assert "argument --language: invalid choice: 'fr'" in refused("replay", LOG, "--html", target, "--language", "fr")
+
+
 @pytest.mark.parametrize("seat", [[], ["--seat", "0"]])
 @pytest.mark.parametrize(("wrong", "last"), [("claim", 4), ("move", 3)])
 def test_where_a_broken_record_ends(wrong: str, last: int, seat: list[str], tmp_path: Path, run: Run) -> None:

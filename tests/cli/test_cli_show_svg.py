@@ -47,7 +47,16 @@ def test_a_picture_is_written(tmp_path: Path, run: Run) -> None:
 
 
 def test_what_does_not_go_together(refused: Refused) -> None:
-    """--svg cannot be combined with --format, and only a picture is wide."""
+    """--svg cannot be combined with --format, and only a picture is wide or in another language."""
     message = "argument --format: not allowed with argument --svg (see cabo-rules show --help)"
     assert refused("show", LOG, "--svg", "--format", "json") == message
     assert refused("show", LOG, "--wide") == "show: --wide needs --svg"
+    assert refused("show", LOG, "--language", "de") == "show: --language needs --svg"
+
+
+def test_a_picture_in_german(run: Run) -> None:
+    """With ``--language``, the words of the picture are in that language."""
+    game = load_game(LOG)
+    picture = svg.table(game.state, game.players, step=game.last_step, language="de")
+    assert run("show", LOG, "--svg", "--language", "de").out == picture
+    assert ' xml:lang="de"><title>Cabo Rush, Runde 7</title><desc>Das Spiel ist vorbei: ' in picture

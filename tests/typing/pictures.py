@@ -30,4 +30,4 @@ def draws_many(game: Game, states: list[State]) -> None:
 
 def steps_through(game: Game) -> None:
     """A page is text, too."""
-    assert_type(page(game.view(0), note="the last game of the evening"), str)
+    assert_type(page(game.view(0), note="the last game of the evening", language="de"), str)

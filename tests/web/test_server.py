@@ -221,6 +221,8 @@ def test_replay_and_log_come_after_the_end(tmp_path: Path, monkeypatch: pytest.M
             page = client.get(f"/table/{id}/replay")
             assert "Bot 0" in page.text
             assert client.get(f"/table/{id}/replay").text == page.text
+            german = client.get(f"/table/{id}/replay", headers={"Accept-Language": "de-AT,en;q=0.5"}).text
+            assert ('<html lang="en">' in page.text, '<html lang="de">' in german) == (True, True)
             assert page.headers["content-security-policy"].startswith("sandbox allow-scripts; default-src 'none'")
             log = client.get(f"/table/{id}/log")
             assert f'filename="rush-{id}.jsonl"' in log.headers["content-disposition"]
@@ -231,7 +233,7 @@ def test_replay_and_log_come_after_the_end(tmp_path: Path, monkeypatch: pytest.M
 def test_a_replay_that_is_too_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its log can be downloaded all the same."""
 
-    def too_long(_: object) -> str:
+    def too_long(_: object, language: str) -> str:
         raise GameError("too much")
 
     monkeypatch.setattr(replays, "page", too_long)

@@ -13,6 +13,7 @@ from cabo_rules.cli.output import print_error
 from cabo_rules.cli.parser import Command, choice, option
 from cabo_rules.errors import GameError, LogError
 from cabo_rules.game import Game
+from cabo_rules.show.texts import LANGUAGES, texts_in
 from cabo_rules.views import Recall
 
 
@@ -22,15 +23,16 @@ def run(options: argparse.Namespace) -> int:
     check_output("replay", "--html", output, force=options.force, source=log)
     loaded, unread = _load_sound_part(log, seat)
     game = loaded.game if seat is None else as_seen_by(loaded.game, seat)
+    words = texts_in(options.language).templates
     note, end = "", f"the page ends with move {game.number}"  # the broken line's move may be sound, but not its claim
     if unread is not None:
         print_error(f"{unread}; {end}")
-        note = f"{end.capitalize()}: line {unread.line} of the log cannot be read."
+        note = words["replay.note.unread"].format(move=game.number, line=unread.line)
     elif problem := loaded.problem(seat):
         print_error(f"{log}: {problem}; {end}")
-        note = f"{end.capitalize()}: the record is {problem}"
+        note = words["replay.note.problem"].format(move=game.number, problem=problem)
     try:
-        html = _page(game, note, options.recall)
+        html = _page(game, note, options.recall, options.language)
     except GameError as error:
         hint = " (a page with --seat N is smaller)" if game.viewer is None else ""
         raise LogError(f"{log}: {error}{hint}") from None
@@ -40,13 +42,13 @@ def run(options: argparse.Namespace) -> int:
     return loaded.exit_code if unread is None else 2
 
 
-def _page(game: Game, note: str, recall: Recall) -> str:
+def _page(game: Game, note: str, recall: Recall, language: str) -> str:
     """Return the page, with a line of progress on a terminal: a long game takes seconds."""
     from cabo_rules.cli.progress_line import draw_line
     from cabo_rules.show.html.page import page, watched_page  # imported here to keep other commands fast
 
     if not sys.stderr.isatty():
-        return page(game, note=note, recall=recall)
+        return page(game, note=note, recall=recall, language=language)
     shown = -1
 
     def watch(done: int, pictures: int) -> None:
@@ -57,7 +59,7 @@ def _page(game: Game, note: str, recall: Recall) -> str:
             shown = percent
 
     try:
-        return watched_page(game, note, recall, watch)
+        return watched_page(game, note, recall, language, watch)
     finally:
         draw_line("")
 
@@ -97,6 +99,7 @@ COMMAND = Command(
             "are open or being looked at (none)",
             "perfect",
         ),
+        choice("--language", LANGUAGES, "the language of the page (default: en)", "en"),
         FORCE,
     ),
     run,

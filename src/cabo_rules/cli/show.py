@@ -17,6 +17,7 @@ from cabo_rules.game import Game
 from cabo_rules.logs.data import as_data
 from cabo_rules.past import Step
 from cabo_rules.show.commentary import commentary
+from cabo_rules.show.texts import LANGUAGES
 from cabo_rules.state import State
 from cabo_rules.views import Recall, view
 
@@ -24,8 +25,9 @@ from cabo_rules.views import Recall, view
 def run(options: argparse.Namespace) -> int:
     """Show the table."""
     log, picture = options.log, options.svg
-    if options.wide and picture is None:
-        raise LogError("show: --wide needs --svg")
+    for name, given in (("--wide", options.wide), ("--language", options.language)):
+        if given and picture is None:
+            raise LogError(f"show: {name} needs --svg")
     check_output("show", "--svg FILE", picture or None, force=options.force, source=log)
     loaded = _loaded(log, options.move, options.seat)
     game = loaded.game if options.seat is None else as_seen_by(loaded.game, options.seat)
@@ -47,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
         return loaded.exit_code
     try:
         if picture is not None:
-            lines = _drawn(after, game, game.steps[number - 1] if number else None, options.wide)
+            lines = _drawn(after, game, game.steps[number - 1] if number else None, options)
         else:
             lines = [f"{log}: {game.variant.name}, after move {number} of {loaded.moves}{how_seen(game, recall)}"]
             if number:
@@ -68,10 +70,11 @@ def run(options: argparse.Namespace) -> int:
     return loaded.exit_code
 
 
-def _drawn(state: State, game: Game, step: Step | None, wide: bool) -> list[str]:
+def _drawn(state: State, game: Game, step: Step | None, options: argparse.Namespace) -> list[str]:
     from cabo_rules.show import svg  # imported here to keep other commands fast
 
-    return svg.table(state, game.players, viewer=game.viewer, wide=wide, step=step).splitlines()
+    wide, language = options.wide, options.language or "en"
+    return svg.table(state, game.players, viewer=game.viewer, wide=wide, step=step, language=language).splitlines()
 
 
 def _loaded(log: str, move: int | None, seat: int | None) -> Loaded:
@@ -123,6 +126,7 @@ COMMAND = Command(
             ),
         ],
         flag("--wide", "draw the picture for a screen instead of a phone"),
+        choice("--language", LANGUAGES, "the language of the picture (default: en)"),
         FORCE,
     ),
     run,

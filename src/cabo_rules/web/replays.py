@@ -24,20 +24,21 @@ MOST_KEPT: Final = 4
 class Replays:
     """The pages that were drawn last."""
 
-    _kept: OrderedDict[tuple[str, int], str] = field(factory=OrderedDict, init=False)
+    _kept: OrderedDict[tuple[str, int, str], str] = field(factory=OrderedDict, init=False)
     _alone: asyncio.Lock = field(factory=asyncio.Lock, init=False)
 
-    async def page(self, held: Held) -> str:
+    async def page(self, held: Held, language: str) -> str:
         """Return the page of the game of a table, with every card.
 
+        :param language: the code of a language that ships.
         :raises GameError: if there is too much to show for one page.
         """
         game = held.table.game
         assert game is not None
-        key = held.entry.id, held.table.number
+        key = held.entry.id, held.table.number, language
         async with self._alone:
             if key not in self._kept:
-                self._kept[key] = await asyncio.to_thread(page, game)
+                self._kept[key] = await asyncio.to_thread(page, game, language=language)
                 if len(self._kept) > MOST_KEPT:
                     self._kept.popitem(last=False)
             self._kept.move_to_end(key)

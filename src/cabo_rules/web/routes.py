@@ -141,7 +141,7 @@ class _Site:
         if isinstance(held, Rejected) or not held.over:
             return self._not_over(request, held)
         try:
-            page = await self.replays.page(held)
+            page = await self.replays.page(held, self._language(request))
         except GameError:
             return _refused(Rejected("web.too_long"), self._language(request))
         return Response(page, media_type="text/html", headers={"Content-Security-Policy": REPLAY_POLICY})

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 from unicodedata import normalize
 
 import pytest
@@ -20,6 +20,7 @@ from cabo_rules.show.html import page
 from cabo_rules.show.svg.letters import width_of
 from tests.chromium import CHROMIUM, QUIET, needs_chromium
 from tests.examples import GAMES
+from tests.show.test_texts import WORDLESS, keys_in, own_words, pieces_of_name, strange
 from tests.states import states_of
 
 LONG, SHORT, CROWDED = "rush-2-players.jsonl", "hunner-3-players.jsonl", "travellers-5-players.jsonl"
@@ -109,6 +110,43 @@ def box_of(found: Locator) -> FloatRect:
     box = found.bounding_box()
     assert box is not None
     return box
+
+
+SAID: Final = """() => {
+    const texts = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+        if (!walker.currentNode.parentElement.closest("script, style, noscript")) texts.push(walker.currentNode.data);
+    }
+    for (const name of ["aria-label", "title", "aria-valuetext"]) {
+        for (const each of document.querySelectorAll(`[${name}]`)) texts.push(each.getAttribute(name));
+    }
+    return [document.title, ...texts].join("\\n");
+}"""
+"""Everything that the page says, also to those who cannot see it."""
+
+
+def test_every_word_is_from_the_catalogue(opened: Open) -> None:
+    """In a language without words, the script of the page writes none, before the first move, later and playing."""
+    game = load_game(GAMES / SHORT)
+    tab = opened(page(game, language=WORDLESS))
+    assert tab.locator("html").get_attribute("lang") == "xx"
+    allowed = own_words(game) | pieces_of_name(game) | {*game.players, *"rsAJQK"}
+    keys = set()
+    for key in ("", "Home", "End", "Space"):
+        if key:
+            tab.keyboard.press(key)
+        said = tab.evaluate(SAID)
+        assert not strange(said, allowed)
+        keys |= keys_in(said)
+    assert {
+        "replay.where",
+        "replay.before",
+        "replay.play",
+        "replay.pause",
+        "replay.referee",
+        "viewer.spectator",
+    } <= keys
 
 
 @pytest.mark.parametrize("wide", [False, True])

@@ -6,12 +6,17 @@ import json
 import re
 from base64 import b64encode
 from hashlib import sha256
+from html.parser import HTMLParser
+from importlib import import_module
+from importlib.resources import files
 
 import pytest
 
 from cabo_rules import SPECTATOR, Game, load_game, load_lines, load_variant, log_lines, possible_game
 from cabo_rules.show.html import page
+from cabo_rules.show.texts import Texts, texts_in
 from tests.examples import GAMES
+from tests.show.test_texts import WORDLESS, keys_in, own_words, pieces_of_name, strange
 
 HOSTILE = "</script><script>alert(1)</script><!--<script>\u2028'\"&lt;${x}"
 
@@ -79,6 +84,96 @@ def test_a_note_stays_text() -> None:
     assert '<p id="note" class="note">&lt;b&gt; &amp; more</p>' in page(
         Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1), note="<b>\n& more"
     )
+
+
+# --- its words --------------------------------------------------------------------------------------------------------
+
+
+def _file(name: str) -> str:
+    return files("cabo_rules.show.html").joinpath(name).read_text("utf-8")
+
+
+def test_words() -> None:
+    """The page uses each of its words, and neither its HTML nor its script has words of its own."""
+    own = {key for key in texts_in("en").templates if key.startswith("replay.")}
+    html, script = _file("page.html"), _file("page.js")
+    in_html = set(re.findall(r"[$](replay(?:[.][a-z_]+)+)", html))
+    assert in_html < own
+    said = {name for call in re.findall(r"\bsay\(([^)]*)\)", script) for name in re.findall(r'"(\w+)"', call)}
+    assert said == set(import_module("cabo_rules.show.html.page")._IN_SCRIPT)
+    in_python = {"replay.referee", "replay.key.to", "replay.note.unread", "replay.note.problem"}
+    assert own == in_html | {f"replay.{name}" for name in said} | in_python
+    written = re.sub("<[^>]*>", " ", html)
+    assert not re.search(r"(?<![$.\w])[^\W\d_]{2}", written)
+    assert not [each for each in re.findall(r'(?:aria-label|title)="([^"]*)"', html) if not each.startswith("$replay.")]
+    assert not re.search(r"textContent = [`\"]", script)
+
+
+class Reader(HTMLParser):
+    """Everything that a page says before its script runs, but the data of its script."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said: list[str] = []
+        self.lang: str | None = None
+        self._inside = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note the language, and what is read out for an element."""
+        self._inside = tag
+        if tag == "html":
+            self.lang = dict(attrs)["lang"]
+        self.said += [value or "" for name, value in attrs if name in ("aria-label", "title")]
+
+    def handle_endtag(self, tag: str) -> None:
+        """Leave an element."""
+        self._inside = ""
+
+    def handle_data(self, data: str) -> None:
+        """Note a text."""
+        if self._inside not in ("script", "style"):
+            self.said.append(data)
+
+
+def test_every_word_of_the_page_is_from_the_catalogue() -> None:
+    """In a language without words, the page consists of names, cards, numbers and the words of the variant."""
+    game = load_game(GAMES / "travellers-3-players.jsonl")
+    html = page(game, language=WORDLESS)
+    reader = Reader()
+    reader.feed(html)
+    assert reader.lang == "xx"
+    data = json.loads(inside(html, '<script id="frames" type="application/json">', "</script>"))
+    said = [
+        *reader.said,
+        *(re.sub("{.*?}", "", each) for each in data["words"].values()),
+        *(each["name"] for each in data["views"]),
+    ]
+    said += [sentence for sentences in data["texts"] for sentence in sentences]
+    allowed = own_words(game) | {*game.players, *pieces_of_name(game), *"rsAJQK"}
+    assert not strange("\n".join(said), allowed)
+    assert "replay.no_script" in keys_in("\n".join(said))
+
+
+def test_the_page_in_german() -> None:
+    """The page says which language it is in; its pictures and its commentary are in that language, too."""
+    html = page(Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).view(1), language="de")
+    assert '<html lang="de">' in html
+    assert "<title>Ana, Platz 0: eine Karte, verdeckt</title>" in html
+    assert "Ana bekommt 4 Karten" in html
+    assert '"name":"Sitz 1, Ben"' in html
+    assert "<kbd>0</kbd> bis <kbd>9</kbd>" in html
+
+
+def test_a_language_stays_text() -> None:
+    """The code of a language and its words may contain markup."""
+    hostile = HOSTILE.replace("{x}", "")  # which would be a gap
+    templates = {**texts_in("en").templates, "replay.moves": hostile, "replay.before": hostile}
+    html = page(Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1), language=Texts('"><b>', templates))
+    assert '<html lang="&quot;&gt;&lt;b&gt;">' in html
+    assert html.count("<script") == html.count("</script>") == 2
+
+
+# --- recall -----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])

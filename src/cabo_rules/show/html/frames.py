@@ -25,6 +25,7 @@ from cabo_rules.show.svg.letters import clean, isolated
 from cabo_rules.show.svg.parts import Group, Part, drawn, parts_of
 from cabo_rules.show.svg.table import groups_of, shells
 from cabo_rules.show.svg.wide import widened
+from cabo_rules.show.texts import Texts, texts_in
 from cabo_rules.state import State, new_state
 from cabo_rules.views import Recall, check_recall, view
 
@@ -106,37 +107,51 @@ class Frames:
     tracks: tuple[Track, ...]
 
 
-def make_frames(game: Game, recall: Recall = "perfect", watch: Watch = lambda done, pictures: None) -> Frames:
+def make_frames(
+    game: Game,
+    recall: Recall = "perfect",
+    watch: Watch = lambda done, pictures: None,
+    language: str | Texts = "en",
+) -> Frames:
     """Make the frames of a game for the referee, every seat and a spectator; of a view only for its viewer.
 
     :param recall: what the viewers remember; the referee sees everything in any case.
     :param watch: called after each picture.
+    :param language: the language of the pictures and the commentary.
     :raises GameError: if there is too much to show, or a log that was not validated has an impossible move.
     """
     viewers = [None, *range(len(game.players)), SPECTATOR] if game.viewer is None else [game.viewer]
     if len(viewers) * sum(1 + len(hand) for state in _states(game) for hand in state.hands) > MOST_DRAWN:
         raise GameError(f"a page cannot hold {game.number} moves for {len(viewers)} viewers")
     check_recall(recall)
+    words = texts_in(language)
     players = tuple(isolated(clean(name)) for name in game.players)
     store = _Store()
     games = (game if viewer is None or viewer == game.viewer else game.view(viewer) for viewer in viewers)
     done, pictures = count(1), len(viewers) * (game.number + 1)
-    views = tuple(_view(each, players, store, recall, lambda: watch(next(done), pictures)) for each in games)
+    views = tuple(_view(each, players, store, recall, words, lambda: watch(next(done), pictures)) for each in games)
     rounds = tuple(step.number for step in game.steps for event in step.events if type(event) in (Dealt, TableSet))
     pieces, parts = tuple(store.pieces), tuple(store.parts)
     texts, tracks = tuple(store.texts), tuple(store.tracks)
     return Frames(players, game.number, rounds, views, pieces, parts, texts, tracks)
 
 
-def _view(game: Game, players: tuple[str, ...], store: _Store, recall: Recall, report: Callable[[], object]) -> View:
+def _view(
+    game: Game,
+    players: tuple[str, ...],
+    store: _Store,
+    recall: Recall,
+    language: Texts,
+    report: Callable[[], object],
+) -> View:
     """Make the frames of the viewer of a game, and report each picture."""
     recall = "perfect" if game.viewer is None else recall
     states = [*_states(game)]
-    texts = [store.text(()), *(store.text(sentences) for sentences in _texts(game, states, players, recall))]
+    texts = [store.text(()), *(store.text(sentences) for sentences in _texts(game, states, players, recall, language))]
     if game.viewer is not None and recall == "none":
         states = [view(state, game.viewer, recall) for state in states]
     try:
-        layout = svg.layout_of(states, players, game.viewer)
+        layout = svg.layout_of(states, players, game.viewer, language=language)
         wide = widened(layout)
         both = zip(shells(layout), shells(wide), strict=True)
         trackers = [_Tracker(store.piece(shell), store.piece(wider)) for shell, wider in both]
@@ -165,11 +180,13 @@ def _states(game: Game) -> Iterator[State]:
         yield state
 
 
-def _texts(game: Game, states: Iterable[State], players: Sequence[str], recall: Recall) -> Iterator[Captions]:
+def _texts(
+    game: Game, states: Iterable[State], players: Sequence[str], recall: Recall, language: Texts
+) -> Iterator[Captions]:
     """Yield the commentary on each move."""
     for step, before in zip(game.steps, states, strict=False):  # there is one more state
         try:
-            yield tuple(commentary(players, before, step.events, recall))
+            yield tuple(commentary(players, before, step.events, recall, language=language))
         except (LookupError, TypeError, ValueError):  # replay does not validate, so a seat may be missing
             raise GameError(f"move {step.number} is impossible; cabo-rules validate says what is wrong") from None
 

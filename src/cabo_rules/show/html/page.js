@@ -31,6 +31,11 @@ function after(move, track) {
   return track[2 * low + 1];
 }
 
+/** Return words of the page, with their gaps filled. */
+function say(key, gaps = {}) {
+  return frames.words[key].replace(/\{(\w+)\}/g, (_, name) => gaps[name]);
+}
+
 /** Return the commentary on a move, as sentences. */
 function sentences(move) {
   return frames.texts[after(move, view.text)];
@@ -99,7 +104,7 @@ function arrange() {
 function show() {
   draw();
   const round = roundOf(move);
-  at("where").textContent = move ? `Move ${move} of ${frames.moves}, round ${round}` : "Before the first move";
+  at("where").textContent = move ? say("where", { move, moves: frames.moves, round }) : say("before");
   at("text").replaceChildren(...sentences(move).map((sentence) => element("p", sentence)));
   const words = at("words");
   if (words.scrollHeight > words.clientHeight) words.tabIndex = 0; // so that keys scroll it
@@ -161,7 +166,7 @@ function list() {
 /** Fill the list of moves with the commentary of the view. */
 function fillList() {
   [...at("moves").children].forEach((line, number) => {
-    line.firstElementChild.lastElementChild.textContent = number ? sentences(number).join(" ") : "Before the first move";
+    line.firstElementChild.lastElementChild.textContent = number ? sentences(number).join(" ") : say("before");
   });
 }
 
@@ -213,7 +218,7 @@ function play(on) {
     timer = setTimeout(next, at("speed").value);
   }
   document.body.classList.toggle("playing", on);
-  at("play").setAttribute("aria-label", on ? "Pause" : "Play");
+  at("play").setAttribute("aria-label", say(on ? "pause" : "play"));
   at("commentary").setAttribute("aria-live", on ? "off" : "polite"); // do not read out every move while playing
 }
 

@@ -9,7 +9,7 @@ from hashlib import sha256
 from html import escape
 from importlib.resources import files
 from string import Template
-from typing import Any
+from typing import Any, Final
 
 from cabo_rules.errors import check_kind
 from cabo_rules.game import Game
@@ -18,10 +18,23 @@ from cabo_rules.show import svg
 from cabo_rules.show.commentary import viewer_named
 from cabo_rules.show.html.frames import Frames, View, Watch, make_frames
 from cabo_rules.show.svg.letters import clean
+from cabo_rules.show.texts import Texts, texts_in
 from cabo_rules.views import Recall
 
+_OWN: Final = "replay."
+"""How the keys of the page's own words begin."""
 
-def page(game: Game, *, note: str = "", recall: Recall = "perfect") -> str:
+_IN_SCRIPT: Final = ("where", "before", "play", "pause")
+"""The words that the script of the page writes."""
+
+
+class _Page(Template):
+    """The page with gaps that may be keys of words: ``$replay.moves``."""
+
+    idpattern = "[a-z_]+(?:[.][a-z_]+)*"
+
+
+def page(game: Game, *, note: str = "", recall: Recall = "perfect", language: str | Texts = "en") -> str:
     """Return an HTML page that steps through a game, with keys, a slider, or automatically.
 
     The page of a game contains everything, and readers choose between the views of the referee, each player and a
@@ -32,8 +45,9 @@ def page(game: Game, *, note: str = "", recall: Recall = "perfect") -> str:
     :param note: text above the page, such as the reason why a broken record ends early.
     :param recall: ``"none"`` shows players only what they need not remember, as :func:`cabo_rules.view` does; the
         referee's view shows everything in any case.
-    :raises GameError: if it is not a game, ``recall`` is another word, there is too much to show for one page, or a
-        log that was not validated has an impossible move.
+    :param language: the code of a language, or :class:`cabo_rules.show.texts.Texts` of your own.
+    :raises GameError: if it is not a game, ``recall`` is another word, the language is unknown, there is too much to
+        show for one page, or a log that was not validated has an impossible move.
 
     >>> from cabo_rules import Game, load_variant
     >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
@@ -41,16 +55,21 @@ def page(game: Game, *, note: str = "", recall: Recall = "perfect") -> str:
     >>> "<title>" in html, "Ana gets 4 cards" in html
     (True, True)
     """
-    return watched_page(game, note, recall, lambda done, pictures: None)
+    return watched_page(game, note, recall, language, lambda done, pictures: None)
 
 
-def watched_page(game: Game, note: str, recall: Recall, watch: Watch) -> str:
+def watched_page(game: Game, note: str, recall: Recall, language: str | Texts, watch: Watch) -> str:
     """Return the page of a game as :func:`page` does, and report each picture."""
     check_kind(Game, "game", game, "a Game", "load_game gives that of a log")
     check_kind(str, "note", note, "text")
-    frames = make_frames(game, recall, watch)
+    texts = texts_in(language)
+    frames = make_frames(game, recall, watch, texts)
     style, script = _part("page.css"), _part("page.js")
-    return Template(_part("page.html")).substitute(
+    words = texts.templates
+    return _Page(_part("page.html")).substitute(
+        {key: escape(text) for key, text in words.items() if key.startswith(_OWN)},
+        language=escape(clean(texts.language)),
+        digits=escape(words[f"{_OWN}key.to"]).format(first="<kbd>0</kbd>", last="<kbd>9</kbd>"),
         title=escape(f"{clean(game.variant.name)}: {', '.join(frames.players)}"),
         variant=escape(clean(game.variant.name)),
         players=escape(", ".join(frames.players)),
@@ -61,7 +80,7 @@ def watched_page(game: Game, note: str, recall: Recall, watch: Watch) -> str:
         script=script,
         signs=svg.defs(),
         pieces="\n".join(frames.pieces),
-        frames=_in_html(_as_data(frames)),
+        frames=_in_html(_as_data(frames, texts)),
     )
 
 
@@ -76,8 +95,9 @@ def _hash(text: str) -> str:
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
 
 
-def _as_data(frames: Frames) -> dict[str, Any]:
+def _as_data(frames: Frames, texts: Texts) -> dict[str, Any]:
     return {
+        "words": {name: texts.templates[f"{_OWN}{name}"] for name in _IN_SCRIPT},
         "moves": frames.moves,
         "rounds": frames.rounds,
         "parts": frames.parts,
@@ -86,7 +106,7 @@ def _as_data(frames: Frames) -> dict[str, Any]:
         "views": [
             {
                 "key": _key(view),
-                "name": _name(view, frames.players),
+                "name": _name(view, frames.players, texts),
                 "sizes": [view.size, view.wide],
                 "text": view.text,
                 "picture": [[[group.shell, group.wide], *group.tracks] for group in view.picture],
@@ -101,8 +121,10 @@ def _key(view: View) -> str:
     return {None: "referee", SPECTATOR: "spectator"}.get(view.viewer, str(view.viewer))
 
 
-def _name(view: View, players: tuple[str, ...]) -> str:
-    return "the referee" if view.viewer is None else viewer_named(players, view.viewer)
+def _name(view: View, players: tuple[str, ...], texts: Texts) -> str:
+    if view.viewer is None:
+        return texts.templates[f"{_OWN}referee"]
+    return viewer_named(players, view.viewer, language=texts)
 
 
 def _in_html(data: dict[str, Any]) -> str:

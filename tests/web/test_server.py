@@ -41,12 +41,13 @@ def test_the_pages(tmp_path: Path) -> None:
             assert client.get(path).status_code == 404
 
 
-def test_the_words_of_the_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those in the language that is asked for, and in English if it is unknown."""
-    with visited(open_hall(tmp_path)) as client:
-        english, german = client.get("/words/en").json(), client.get("/words/de").json()
-        assert english.keys() == german.keys()
-        assert client.get("/words/tlh").json() == english
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_words_of_the_pages(tmp_path: Path, language: str) -> None:
+    """Those in the language that is asked for, and in that of the server if it is unknown, as sentences are."""
+    with visited(open_hall(tmp_path, language=language)) as client:
+        known = {code: client.get(f"/words/{code}").json() for code in ("en", "de")}
+        assert known["en"].keys() == known["de"].keys()
+        assert client.get("/words/tlh").json() == known[language] != known["de" if language == "en" else "en"]
 
 
 def test_a_table_is_opened_and_listed(tmp_path: Path) -> None:

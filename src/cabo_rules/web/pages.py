@@ -24,11 +24,11 @@ def page_files() -> dict[str, tuple[bytes, str]]:
     return {file.name: (file.read_bytes(), KINDS[ending]) for file, ending in found if ending in KINDS}
 
 
-def words(language: str) -> dict[str, str]:
-    """Return the words of the pages in a language, in English if it is unknown.
+def words(language: str, otherwise: str) -> dict[str, str]:
+    """Return the words of the pages in a language, or in another one if it is unknown.
 
-    >>> words("de").keys() == words("tlh").keys()
+    >>> words("tlh", otherwise="de") == words("de", otherwise="en")
     True
     """
-    templates = texts_in(language if language in LANGUAGES else "en").templates
+    templates = texts_in(language if language in LANGUAGES else otherwise).templates
     return {key.removeprefix(PREFIX): text for key, text in templates.items() if key.startswith(PREFIX)}

@@ -90,7 +90,7 @@ class _Site:
         return Response(content, media_type=kind)
 
     async def words(self, request: Request) -> Response:
-        return JSONResponse(words(request.path_params["language"]))
+        return JSONResponse(words(request.path_params["language"], self.hall.language))
 
     # --- tables -------------------------------------------------------------------------------------------------------
 

@@ -27,6 +27,7 @@ from cabo_rules.variants.notes import CARDS_NAMED, NAME_MADE_UP, ONE_LINE, Doc
 from cabo_rules.variants.written import as_toml
 from cabo_rules.visibility import Visibility, card_fields, visibility
 from tests.docs.pages import DOCS, PATHS, ROOT
+from tests.table.rejections import rows as rejection_rows
 from tests.validate.forgery_tables import TABLES as FORGERIES
 from tests.variants.plain_data import MAIN
 
@@ -184,6 +185,10 @@ def _log_problems() -> str:
     return _table(["code", "meaning"], ([_anchored(code), meaning] for code, meaning in CODES.items()))
 
 
+def _rejections(first: str) -> str:
+    return _table(["code", "sentence", "when"], rejection_rows(first))
+
+
 def _limits() -> str:
     rows = ([f"`limit.{name}`", f"{most:,}", meaning] for name, (most, meaning) in LIMITS.items())
     return _table(["code", "limit", "meaning"], rows)
@@ -268,6 +273,8 @@ TABLES: Final[Mapping[str, Callable[[], str]]] = {
     "shipped variants": _shipped,
     "refusals": _all_refusals,
     "log problems": _log_problems,
+    "rejections of a table": lambda: _rejections("table"),
+    "rejections of a server": lambda: _rejections("web"),
     "seat moves": lambda: _types(SEAT_MOVES),
     "host moves": lambda: _types(HOST_MOVES),
     "limits": _limits,

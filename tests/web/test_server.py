@@ -93,7 +93,8 @@ def test_a_table_that_cannot_be_opened(tmp_path: Path, asked: object, status: in
     """The reason is a sentence."""
     with visited(open_hall(tmp_path)) as client:
         answer = client.post("/api/tables", json=asked)
-        assert (answer.status_code, answer.json()) == (status, {"sentence": sentence})
+        assert (answer.status_code, answer.json()["sentence"]) == (status, sentence)
+        assert answer.json()["code"].startswith("web.")
 
 
 def test_a_request_that_is_no_json_or_too_long(tmp_path: Path) -> None:
@@ -212,7 +213,7 @@ def test_replay_and_log_come_after_the_end(tmp_path: Path, monkeypatch: pytest.M
         for place, id in enumerate(ids):
             for what in ("replay", "log"):
                 early = client.get(f"/table/{id}/{what}")
-                assert (early.status_code, early.json()) == (409, {"sentence": "The game is not over."})
+                assert (early.status_code, early.json()["code"]) == (409, "web.not_over")
             with at(client, id) as watcher:
                 while watcher.table["winners"] is None:
                     watcher.hear("table")

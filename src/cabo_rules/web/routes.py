@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection
-from typing import Any
 
 from attrs import define, field
 from starlette.applications import Starlette
@@ -192,5 +191,5 @@ _STATUS = {
 
 
 def _refused(rejected: Rejected, language: str) -> Response:
-    sentence: dict[str, Any] = {"sentence": rejected.sentence_in(language)}
-    return JSONResponse(sentence, _STATUS.get(rejected.code, 400))
+    said = {"code": rejected.code, "sentence": rejected.sentence_in(language)}
+    return JSONResponse(said, _STATUS.get(rejected.code, 400))

@@ -33,6 +33,18 @@ async (isCut) => {
 }
 """
 
+SECOND_LINK: Final = """
+() => {
+  const replace = history.replaceState.bind(history);
+  history.replaceState = (...given) => {
+    history.replaceState = replace;
+    replace(...given);
+    location.hash = "another";  // before the table has answered
+  };
+  location.hash = "wrong";
+}
+"""
+
 BUTTON: Final = """
 async () => {
   const { button } = await import("/page/words.js");
@@ -64,6 +76,9 @@ def test_nobody_loses_a_seat(tmp_path: Path) -> None:
             ana.goto(f"{server.table}#{wrong}")
             wait_for(lambda: "#" not in ana.evaluate("location.href"), "the link is taken out")
             ana.wait_for_selector("#leave:visible")
+        ana.evaluate(SECOND_LINK)
+        ana.wait_for_timeout(500)
+        assert "another" not in ana.evaluate("location.href + JSON.stringify(localStorage)")
         ana.reload()
         ana.wait_for_selector("#own .panel")
         ben.goto(server.seats[1])

@@ -46,7 +46,7 @@ export class Connection {
     this.token = this.storedToken();
     this.isByLink = false;
     this.takeLink();
-    addEventListener("hashchange", () => this.takeLink() && this.hello()); // a link opened where the table is open
+    addEventListener("hashchange", () => this.takeLink() && this.openAnew()); // a link opened where the table is open
     this.open();
   }
 
@@ -98,17 +98,30 @@ export class Connection {
     const socket = new WebSocket(`${scheme}://${location.host}/table/${this.table}/socket`);
     this.socket = socket;
     socket.onopen = () => this.hello();
-    socket.onmessage = (event) => this.hear(JSON.parse(event.data));
+    socket.onmessage = (event) => this.socket === socket && this.hear(JSON.parse(event.data));
     socket.onclose = ({ code }) => {
       if (this.socket !== socket) return;
       if (code === REPLACED) this.wait = SLOWEST;
-      this.socket = null;
-      for (const answer of this.asked.values()) answer(null);
-      this.asked.clear();
+      this.drop();
       this.heard.cut(true);
       setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
       this.wait = Math.min(this.wait * 2, SLOWEST);
     };
+  }
+
+  /** Connect on a new line, so that a welcome of the old one is not taken for that of a link. */
+  openAnew() {
+    if (!this.socket) return; // it is going to
+    this.socket.close();
+    this.drop();
+    this.open();
+  }
+
+  /** Forget the line. What was asked on it is not answered any more. */
+  drop() {
+    this.socket = null;
+    for (const answer of this.asked.values()) answer(null);
+    this.asked.clear();
   }
 
   hello() {

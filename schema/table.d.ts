@@ -154,6 +154,7 @@ export interface PlayedStep {
   motions: Array<Motion>;
   reveals: Array<Reveal>;
   said: Array<string>;
+  shown: number;
 }
 
 /** A move to choose, and what a button says. */

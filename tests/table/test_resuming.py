@@ -41,6 +41,19 @@ def test_faces_are_shown_on_after_a_restart() -> None:
     assert faces(Table.resume(storage, now=18.1).message(0, now=18.1)) == []
 
 
+def test_reloads_show_no_face_for_longer() -> None:
+    """A client that asks again and again hears each time how long a face may still be shown, also after a restart."""
+    storage, table = looked(shown=8.0)
+    for now in (10.0, 12.0, 14.0, 16.0, 17.9, 18.0):
+        for each in (table, Table.resume(storage, now=now)):
+            for since in (None, 1):
+                (step,) = each.message(0, since, now=now)["steps"]
+                assert (step["shown"], len(step["reveals"])) == (round(18.0 - now, 1), 2)
+    assert table.message(0, now=18.1)["steps"] == []
+    (step,) = table.message(0, 1, now=18.1)["steps"]
+    assert (step["shown"], {each["card"] for each in step["reveals"]}) == (0.0, {"??"})
+
+
 def test_clients_continue_after_a_restart() -> None:
     """Those who have not heard of the last steps hear of them, without faces that are shown no longer."""
     storage, table = looked()

@@ -45,6 +45,17 @@ SECOND_LINK: Final = """
 }
 """
 
+SHOWN: Final = """
+async (left) => {
+  const { show, shown } = await import("/page/shown.js");
+  const reveals = [{ spot: [0, 0], card: "5H", stays: false, event: 0 }];
+  show([{ n: 1, motions: [], reveals, said: [], shown: left }], () => {});
+  const found = [shown.size];
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  return [...found, shown.size];
+}
+"""
+
 BUTTON: Final = """
 async () => {
   const { button } = await import("/page/words.js");
@@ -99,6 +110,15 @@ def test_nobody_loses_a_seat(tmp_path: Path) -> None:
         ana.click("#come-back")
         ana.wait_for_selector("#own .panel")
         assert [each for each in troubles if "ERR_CONNECTION_REFUSED" not in each] == []
+
+
+def test_a_reload_shows_no_face_for_longer(tmp_path: Path) -> None:
+    """It is turned when the table says so, even if it has just been drawn."""
+    with served(tmp_path, "rush", "--seats", "2") as server, browser() as chromium:
+        page = person(chromium, [])
+        page.goto(server.table)
+        assert page.evaluate(SHOWN, 8.0) == [1, 1]
+        assert page.evaluate(SHOWN, 0.1) == [1, 0]
 
 
 def test_a_second_page_of_a_seat(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ class Limits:
     :ivar pause: between rounds, before the table deals the next.
     :ivar race: how long after the first snap another is only late, and costs nothing, whatever the rules say.
     :ivar shown: how long the faces of a step are sent, so that a client that asks again later brings no card back that
-        its player has to remember.
+        its player has to remember; each step says how much of that time is left.
     :ivar bot: before each move of a bot, so that people can follow it.
 
     :raises GameError: if one of them is not a number of seconds from 0 to a week.

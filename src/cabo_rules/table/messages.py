@@ -109,6 +109,11 @@ def _is_shown(sitting: Sitting, since: float, now: float) -> bool:
     return now - since <= sitting.kept.limits.shown
 
 
+def _still_shown(sitting: Sitting, since: float, now: float) -> float:
+    """Return for how many more seconds a face may be shown that has been shown since then."""
+    return round(max(0.0, since + sitting.kept.limits.shown - now), 1)
+
+
 def _step(sitting: Sitting, recent: Recent, viewer: int, now: float, language: str | Texts) -> PlayedStep:
     assert sitting.game is not None
     step = redact(recent.step, viewer)
@@ -118,7 +123,8 @@ def _step(sitting: Sitting, recent: Recent, viewer: int, now: float, language: s
     said = tuple(commentary(names, before, step.events, recall="none", you=you, language=language))
     if not _is_shown(sitting, recent.time, now):
         step = Step(step.number, step.move, tuple([without_recall(event) for event in step.events]))
-    return PlayedStep(recent.number, step.move, step.events, motions(step), reveals(step), said)
+    shown = _still_shown(sitting, recent.time, now)
+    return PlayedStep(recent.number, step.move, step.events, motions(step), reveals(step), said, shown)
 
 
 # --- targets ----------------------------------------------------------------------------------------------------------

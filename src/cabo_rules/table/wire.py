@@ -58,7 +58,10 @@ class TargetShown:
 
 @frozen
 class PlayedStep:
-    """A move that has been played, as its viewer sees it: its events, what moves, what is shown, and what to say."""
+    """A move that has been played, as its viewer sees it: its events, what moves, what is shown, and what to say.
+
+    :ivar shown: for how many more seconds its faces may be shown, so that a reload does not show them for longer.
+    """
 
     n: int
     move: Move
@@ -66,6 +69,7 @@ class PlayedStep:
     motions: tuple[Motion, ...]
     reveals: tuple[Reveal, ...]
     said: tuple[str, ...]
+    shown: float
 
 
 @frozen

@@ -27,7 +27,8 @@ export function show(steps, redraw) {
       shown.delete(keyOf(motion.target));
     }
     const faces = step.reveals.filter((each) => each.card !== HIDDEN && !each.stays);
-    const time = READ + READ_MORE * Math.max(0, faces.length - 1);
+    const left = step.shown * 1000; // a reload must not show them for longer
+    const time = Math.min(left, READ + READ_MORE * Math.max(0, faces.length - 1));
     for (const each of faces) {
       const key = keyOf(each.spot);
       shown.set(key, each.card);
@@ -42,7 +43,7 @@ export function show(steps, redraw) {
       setTimeout(() => {
         watched.delete(key);
         redraw();
-      }, WATCHED);
+      }, Math.min(left, WATCHED));
     }
   }
 }

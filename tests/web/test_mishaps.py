@@ -33,6 +33,28 @@ async (isCut) => {
 }
 """
 
+SNAP: Final = """
+async (kind) => {
+  const { Picking } = await import("/page/picking.js");
+  const rest = (time) => new Promise((resolve) => setTimeout(resolve, time));
+  const sent = [];
+  const pick = () => Promise.resolve({ moves: [], targets: [] });
+  const line = { table: "y", isSent: () => false, decide: (message) => sent.push(message.move.type), pick };
+  const picking = new Picking(line, () => {});
+  const offer = (n, kind) => {
+    picking.follow({ n, you: 0, targets: [{ kind, spots: [[0, 0]], fewest: 1, prompt: "" }], cards: null });
+  };
+  offer(1, kind);
+  await rest(400);
+  offer(2, "snap");
+  picking.press([0, 0]);
+  await rest(400);
+  const soon = sent.length;
+  picking.press([0, 0]);
+  return [soon, sent.length];
+}
+"""
+
 SECOND_LINK: Final = """
 () => {
   const replace = history.replaceState.bind(history);
@@ -75,6 +97,15 @@ def test_clicks_while_the_table_changes(tmp_path: Path) -> None:
         assert page.evaluate(PICKING, False) == {"sent": [1], "offered": 0}
         assert page.evaluate(PICKING, True) == {"sent": [], "offered": 1}
         assert page.evaluate(BUTTON) == 1
+
+
+def test_a_click_just_before_a_snap_is_no_snap(tmp_path: Path) -> None:
+    """It was aimed at what the table was before. Where a snap was possible already, a snap is a race."""
+    with served(tmp_path, "rush", "--seats", "2") as server, browser() as chromium:
+        page = person(chromium, [])
+        page.goto(server.table)
+        assert page.evaluate(SNAP, "keep") == [0, 1]
+        assert page.evaluate(SNAP, "snap") == [1, 2]
 
 
 def test_nobody_loses_a_seat(tmp_path: Path) -> None:

@@ -5,6 +5,9 @@
 
 import { keyOf } from "./spots.js";
 
+/** A click within so many milliseconds after a spot may be snapped was aimed at what the table was before. */
+const GRACE = 300;
+
 export class Picking {
   /**
    * @param {Connection} line
@@ -21,6 +24,8 @@ export class Picking {
     this.next = [];
     /** @type {Choice[]} */
     this.moves = [];
+    /** Since when each spot may be snapped, by its key. @type {Map<string, number>} */
+    this.snaps = new Map();
     this.asking = 0;
     this.sent = 0;
     this.isStale = false;
@@ -42,6 +47,8 @@ export class Picking {
     const isFirst = this.table === null;
     const before = this.table?.n;
     this.table = table;
+    const snaps = table.targets.filter((target) => target.kind === "snap").flatMap((target) => target.spots.map(keyOf));
+    this.snaps = new Map(snaps.map((key) => [key, this.snaps.get(key) ?? performance.now()]));
     if (isFirst) this.picks = JSON.parse(sessionStorage.getItem(this.kept) ?? "[]");
     if (isFirst || before !== table.n || table.cards !== null) this.renew();
   }
@@ -65,6 +72,7 @@ export class Picking {
     const offers = this.targets.filter((target) => target.spots.some((each) => keyOf(each) === key));
     const isSnap = offers.length === 1 && offers[0].kind === "snap" && this.picks.length === 0;
     if (isSnap && this.table?.you != null && Array.isArray(spot)) {
+      if (performance.now() - (this.snaps.get(key) ?? 0) < GRACE) return; // it would cost a penalty
       return this.send({ type: "snap", seat: this.table.you, target: spot }); // a race: it asks nothing before
     }
     const kinds = offers.map((target) => target.kind);

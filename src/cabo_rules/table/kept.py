@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import cache
+from operator import attrgetter
 from typing import Any, Final, Literal
 
 import attrs
@@ -108,16 +110,25 @@ class Kept:
     version: int = VERSION
 
 
+ROWS: Final = (Answered, Moment)
+"""Those that a table keeps by the dozen are written as their values alone: they are written again with each move."""
+
+
 def kept_as_text(kept: Kept) -> str:
     """Return what a table keeps as JSON."""
-    return json.dumps(kept, separators=(",", ":"), default=_fields_of)
+    return _JSON.encode(kept)
 
 
-def _fields_of(part: Any) -> dict[str, Any]:
-    kind: Any = type(part)
-    return {name: getattr(part, name) for name in _names(kind)}
+def _plain(part: Any) -> Any:
+    names, values = shape_of(type(part))
+    return values(part) if type(part) in ROWS else dict(zip(names, values(part), strict=True))
 
 
 @cache
-def _names(kind: Any) -> tuple[str, ...]:
-    return tuple([field.name for field in attrs.fields(kind)])
+def shape_of(kind: Any) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+    """Return the names of the fields of a class, and the function that reads their values from an object."""
+    names = tuple([field.name for field in attrs.fields(kind)])
+    return names, attrgetter(*names)
+
+
+_JSON: Final = json.JSONEncoder(separators=(",", ":"), check_circular=False, default=_plain)

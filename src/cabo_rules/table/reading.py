@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Final
+from typing import Any, Final, get_type_hints
 
 from cattrs import BaseValidationError
 
 from cabo_rules.errors import CaboError, GameError, short
 from cabo_rules.strict import StrictError, problems, strict_converter
-from cabo_rules.table.kept import VERSION, Kept
+from cabo_rules.table.kept import ROWS, VERSION, Kept, shape_of
 
 
 def kept_from_text(text: str) -> Kept:
@@ -59,7 +59,16 @@ def _data(value: Any, _: Any) -> dict[str, Any]:
     return value
 
 
+def _row(value: Any, kind: Any) -> Any:
+    names, _ = shape_of(kind)
+    if type(value) is not list or len(value) != len(names):
+        raise StrictError(f"must be a list of {len(names)} values, not {short(value)}")
+    types = get_type_hints(kind)
+    return kind(*(_FROM_JSON.structure(each, types[name]) for name, each in zip(names, value, strict=True)))
+
+
 _FROM_JSON: Final = strict_converter("an object")
 _FROM_JSON.register_structure_hook(float, _number)
 _FROM_JSON.register_structure_hook(bool, _flag)
 _FROM_JSON.register_structure_hook_func(lambda kind: kind == dict[str, Any], _data)
+_FROM_JSON.register_structure_hook_func(lambda kind: kind in ROWS, _row)

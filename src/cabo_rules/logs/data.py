@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import date, time
 from functools import lru_cache
 from math import isfinite
+from operator import attrgetter
 from pathlib import PurePath
 from types import NoneType
 from typing import Any, Final
@@ -74,15 +75,20 @@ def as_data(thing: Any) -> Any:
 def _plain(thing: Any) -> Any:
     """Return plain data, by the way that is known for the class of a thing, or is found for it now."""
     kind = type(thing)
-    way = _WAYS.get(kind)
-    return _way(kind, thing)(thing) if way is None else way(thing)
+    return thing if kind in _PLAIN else _WAYS.get(kind, _other)(thing)
+
+
+def _other(thing: Any) -> Any:
+    return _way(type(thing), thing)(thing)
 
 
 def _way(kind: Any, thing: Any) -> Callable[[Any], Any]:
     if isinstance(thing, str):
         return _same
-    if isinstance(thing, int | float):
-        return _number
+    if isinstance(thing, int):
+        return _whole
+    if isinstance(thing, float):
+        return _real
     if isinstance(thing, list | tuple):
         return _list
     if isinstance(thing, set | frozenset):
@@ -106,11 +112,11 @@ def _same(thing: Any) -> Any:
 
 
 def _list(things: Iterable[Any]) -> list[Any]:
-    return [_plain(thing) for thing in things]
+    return [thing if (kind := type(thing)) in _PLAIN else _WAYS.get(kind, _other)(thing) for thing in things]
 
 
-def _sorted(things: Iterable[Any]) -> list[Any]:
-    return sorted([_plain(thing) for thing in things], key=_order)
+def _sorted(things: Collection[Any]) -> list[Any]:
+    return sorted([_plain(thing) for thing in things], key=_order) if things else []
 
 
 def _table(table: Mapping[Any, Any]) -> dict[str, Any]:
@@ -128,7 +134,9 @@ def _object(kind: Any) -> Callable[[Any], dict[str, Any]]:
     def read(thing: Any) -> dict[str, Any]:
         data = {**named}
         for name, way in readers:
-            data[name] = way(getattr(thing, name))
+            value = getattr(thing, name)
+            kind = type(value)
+            data[name] = value if kind in _PLAIN else (way or _WAYS.get(kind, _other))(value)
         return data
 
     return read
@@ -136,26 +144,29 @@ def _object(kind: Any) -> Callable[[Any], dict[str, Any]]:
 
 def _fields_of(thing: Any) -> dict[str, Any]:
     kind: Any = type(thing)
-    return {name: read(getattr(thing, name)) for name, read in _readers(kind).items()}
+    return {name: (way or _plain)(getattr(thing, name)) for name, way in _readers(kind).items()}
 
 
 @lru_cache(maxsize=256)
-def _readers(kind: Any) -> dict[str, Callable[[Any], Any]]:
-    """Return the function for each field: a table whose keys are not text becomes a list of pairs."""
+def _readers(kind: Any) -> dict[str, Callable[[Any], Any] | None]:
+    """Return a way for each field that has one of its own: a table whose keys are not text becomes a list of pairs."""
     declared = {field.name: str(field.type) for field in attrs.fields(kind)}
-    return {name: _pairs if re.match(r"Mapping\[(?!str,)", text) else _plain for name, text in declared.items()}
+    return {name: _pairs if re.match(r"Mapping\[(?!str,)", text) else None for name, text in declared.items()}
 
 
 def _pairs(table: Mapping[Any, Any]) -> list[list[Any]]:
     return [[_plain(key), _plain(value)] for key, value in table.items()]
 
 
-def _number(number: float) -> float:
-    if isinstance(number, float):
-        if not isfinite(number):
-            raise GameError(f"thing must contain only finite numbers, not {number}")
-    elif abs(number) > LARGEST_NUMBER:
+def _whole(number: int) -> int:
+    if not -LARGEST_NUMBER <= number <= LARGEST_NUMBER:
         raise GameError(f"thing must contain only whole numbers up to {LARGEST_NUMBER}, not {short(number)}")
+    return number
+
+
+def _real(number: float) -> float:
+    if not isfinite(number):
+        raise GameError(f"thing must contain only finite numbers, not {number}")
     return number
 
 
@@ -176,8 +187,11 @@ def _refusal(refusal: Refusal) -> dict[str, Any]:
 
 def _state(state: State) -> dict[str, Any]:
     kind: Any = State
-    fields = ((name, read, getattr(state, name)) for name, read in _readers(kind).items())
-    return {name: state.variant.id if name == "variant" else read(value) for name, read, value in fields}
+    data: dict[str, Any] = {"variant": state.variant.id}
+    for name, way in _readers(kind).items():
+        if name not in data:
+            data[name] = (way or _plain)(getattr(state, name))
+    return data
 
 
 def _origin(origin: Origin) -> dict[str, Any]:
@@ -185,17 +199,17 @@ def _origin(origin: Origin) -> dict[str, Any]:
     return {"file": origin.file, "line": origin.line, "text": origin.text}
 
 
+_PLAIN: Final = frozenset({str, bool, NoneType})
+"""The classes whose objects stay as they are. They are most of all, so they are asked for first."""
+
 _WAYS: Final[dict[type[Any], Callable[[Any], Any]]] = {
-    NoneType: _same,
-    str: _same,
-    bool: _same,
-    int: _number,
-    float: _number,
+    int: _whole,
+    float: _real,
     list: _list,
     tuple: _list,
     frozenset: _sorted,
     dict: _table,
-    Card: lambda card: card.text,
+    Card: attrgetter("text"),
     Place: lambda place: [place.seat, place.slot],
     Variant: variant_to_data,
     State: _state,

@@ -13,7 +13,7 @@ from cabo_rules.moves import HOST, Deal, Move, OpenCommitment, SetUp, Shuffle
 from cabo_rules.past import Step
 from cabo_rules.table.answers import Answer, Played, Refused, Rejected, Stale
 from cabo_rules.table.clocks import clocks_at, due_move
-from cabo_rules.table.kept import Ask
+from cabo_rules.table.kept import Ask, Moments
 from cabo_rules.table.marks import marks_at
 from cabo_rules.table.playing import dealt, played
 from cabo_rules.table.seating import people
@@ -117,6 +117,6 @@ def _undone(sitting: Sitting, to: int, now: float) -> Sitting:
     answered = tuple([each for each in kept.answered if each.number <= to])
     at = sitting.number + 1
     notices = tuple([Notice(each.seat, each.id, Stale(), at, now) for each in kept.waiting])
-    kept = evolve(kept, undone=undone, undone_at=at, ask=None, clocks=(), answered=answered, waiting=(), moments=())
+    kept = evolve(kept, undone=undone, undone_at=at, ask=None, clocks=(), answered=answered, waiting=(), moments=Moments())
     back = evolve(sitting, game=earlier, kept=kept, marks=marks_at(at), notices=notices, recent=())
     return evolve(back, kept=evolve(kept, clocks=clocks_at(back, now)))

@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Any, Final, Literal
 
 import attrs
-from attrs import field, frozen
+from attrs import define, field, frozen
 
 from cabo_rules.moves import Snap
 from cabo_rules.seats import place
@@ -50,11 +50,19 @@ class Waiter:
 
 
 @frozen
-class Moment:
-    """The time of a move, by the table's number after it."""
+class Moments:
+    """The times of the last moves.
 
-    number: int
-    time: float
+    :ivar first: the table's number after the first of them.
+    :ivar times: the time of that move, and of each after it, in milliseconds, which are written sooner than fractions.
+    """
+
+    first: int = 0
+    times: tuple[int, ...] = ()
+
+    def by_number(self) -> dict[int, float]:
+        """Return each time, in seconds, by the table's number after its move."""
+        return {number: time / 1000 for number, time in enumerate(self.times, self.first)}
 
 
 @frozen
@@ -100,7 +108,7 @@ class Kept:
     nonces: tuple[str, ...] = field(default=(), repr=False)
     answered: tuple[Answered, ...] = ()
     waiting: tuple[Waiter, ...] = ()
-    moments: tuple[Moment, ...] = ()
+    moments: Moments = Moments()
     clocks: tuple[Clock, ...] = ()
     undone: int = 0
     undone_at: int = 0
@@ -110,13 +118,32 @@ class Kept:
     version: int = VERSION
 
 
-ROWS: Final = (Answered, Moment)
-"""Those that a table keeps by the dozen are written as their values alone: they are written again with each move."""
+ROWS: Final = (Answered,)
+"""What a table keeps by the dozen is written as values alone, since it is written again with each move."""
 
 
 def kept_as_text(kept: Kept) -> str:
     """Return what a table keeps as JSON."""
-    return _JSON.encode(kept)
+    return KeptText().of(kept)
+
+
+@define(eq=False)
+class KeptText:
+    """Makes the text of what a table keeps, again and again: the parts that are the same as before are not made again."""
+
+    _parts: dict[str, tuple[Any, str]] = field(factory=dict, init=False, repr=False)
+
+    def of(self, kept: Kept) -> str:
+        """Return it as JSON."""
+        names, values = shape_of(Kept)
+        return f"{{{','.join(map(self._part, names, values(kept)))}}}"
+
+    def _part(self, name: str, value: Any) -> str:
+        before, text = self._parts.get(name, (self, ""))
+        if before is not value:
+            text = f'"{name}":{_JSON.encode(value)}'
+            self._parts[name] = value, text
+        return text
 
 
 def _plain(part: Any) -> Any:

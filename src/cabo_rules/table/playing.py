@@ -22,7 +22,7 @@ from cabo_rules.past import Step
 from cabo_rules.rules.matching.window import is_late
 from cabo_rules.table.answers import Answer, Lost, Played, Refused, Stale
 from cabo_rules.table.clocks import clocks_at
-from cabo_rules.table.kept import Answered, Moment, Waiter
+from cabo_rules.table.kept import Answered, Moments, Waiter
 from cabo_rules.table.marks import is_stale, marked
 from cabo_rules.table.sitting import Notice, Recent, Sitting
 
@@ -112,7 +112,8 @@ def moved_on(sitting: Sitting, game: Game, now: float) -> Sitting:
     steps = game.since(sitting.game.number)
     marks = marked(sitting.marks, steps, sitting.kept.undone, now)
     recent = _with_recent(sitting, steps, now)
-    kept = evolve(sitting.kept, ask=None, moments=tuple([Moment(each.number, each.time) for each in recent]))
+    moments = Moments(recent[0].number, tuple([round(1000 * each.time) for each in recent])) if recent else Moments()
+    kept = evolve(sitting.kept, ask=None, moments=moments)
     sitting = evolve(sitting, game=game, marks=marks, kept=kept, recent=recent)
     sitting = _settled(sitting, now)
     return evolve(sitting, kept=evolve(sitting.kept, clocks=clocks_at(sitting, now)))

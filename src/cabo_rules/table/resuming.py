@@ -50,7 +50,7 @@ def _kept_with(game: Game, kept: Kept) -> Kept:
 
 def _recent(game: Game, kept: Kept, now: float) -> tuple[Recent, ...]:
     """Return the last steps with the times that were kept, so that faces are shown on, but no longer than before."""
-    times = {each.number: each.time for each in kept.moments}
+    times = kept.moments.by_number()
     first = max(min(times, default=sys.maxsize), game.number + kept.undone - MOST_REMEMBERED + 1)
     recent, state = [], new_state(game.variant, game.state.seats)
     for step in game.steps:

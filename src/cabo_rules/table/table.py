@@ -19,7 +19,7 @@ from cabo_rules.show.texts import Texts, texts_in
 from cabo_rules.table.answers import Answer, Rejected
 from cabo_rules.table.bots import Bots, Players
 from cabo_rules.table.hosting import asked_to_undo, at_deadline, gone_back, hosted, next_dealt
-from cabo_rules.table.kept import Kept, kept_as_text
+from cabo_rules.table.kept import Kept, KeptText, kept_as_text
 from cabo_rules.table.limits import Limits, limits_of
 from cabo_rules.table.messages import table_message
 from cabo_rules.table.playing import begun, played
@@ -98,6 +98,7 @@ class Table:
     _sitting: Sitting = field(repr=False)
     _moved_at: float = field(default=0.0, repr=False)
     _bots: Bots = field(init=False, repr=False)
+    _text: KeptText = field(factory=KeptText, init=False, repr=False)
     _changes: int = field(default=0, init=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
@@ -439,7 +440,7 @@ class Table:
                 both = evolve(sitting.kept, before=kept_as_text(before.kept))
                 self._storage.begin(kept_as_text(both), sitting.game)
             else:
-                self._storage.keep(kept_as_text(sitting.kept), sitting.game)
+                self._storage.keep(self._text.of(sitting.kept), sitting.game)
         self._sitting = sitting
         self._changes += _public(sitting) != _public(before)
         if sitting.number != before.number:

@@ -83,7 +83,9 @@ def test_moments_of_moves_that_were_lost_are_forgotten() -> None:
     saved = storage.saved
     assert saved is not None
     kept = json.loads(saved.kept)
-    storage.keep(json.dumps({**kept, "moments": {"first": 1, "times": [*kept["moments"]["times"], 11_000]}}), saved.game)
+    storage.keep(
+        json.dumps({**kept, "moments": {"first": 1, "times": [*kept["moments"]["times"], 11_000]}}), saved.game
+    )
     again = Table.resume(storage, now=40.0)
     again.host(CloseLooks(), now=40.0)
     assert [step["n"] for step in again.message(0, now=44.0)["steps"]] == [3]

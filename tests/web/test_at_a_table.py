@@ -177,7 +177,7 @@ def test_unreadable_messages(tmp_path: Path) -> None:
         with at(client, id) as ana:
             ana.hello(None, "de")
             ana.hello(None, ["tlh"])  # it stays as it was
-            for text in ("{", "[" * 10000, '{"t": 1e', "1" * 5000, ""):
+            for text in ("{", "[" * 10000, '{"t": 1e', "1" * 5000, "", '{"t": NaN}', '{"id": "\\ud800"}'):
                 ana.socket.send_text(text)
                 answer = ana.hear("answer")
                 assert (answer["code"], answer["sentence"]) == (

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cabo_rules.variants.model import Variant
     from cabo_rules.web.hall import Hall
 
-EXTRA = ("markdown_it", "starlette", "uvicorn", "websockets")
+EXTRA = ("markdown_it", "orjson", "starlette", "uvicorn", "websockets")
 USUAL = "rush"
 
 

@@ -117,6 +117,8 @@ def _undone(sitting: Sitting, to: int, now: float) -> Sitting:
     answered = tuple([each for each in kept.answered if each.number <= to])
     at = sitting.number + 1
     notices = tuple([Notice(each.seat, each.id, Stale(), at, now) for each in kept.waiting])
-    kept = evolve(kept, undone=undone, undone_at=at, ask=None, clocks=(), answered=answered, waiting=(), moments=Moments())
+    kept = evolve(
+        kept, undone=undone, undone_at=at, ask=None, clocks=(), answered=answered, waiting=(), moments=Moments()
+    )
     back = evolve(sitting, game=earlier, kept=kept, marks=marks_at(at), notices=notices, recent=())
     return evolve(back, kept=evolve(kept, clocks=clocks_at(back, now)))

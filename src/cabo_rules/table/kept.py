@@ -129,13 +129,14 @@ def kept_as_text(kept: Kept) -> str:
 
 @define(eq=False)
 class KeptText:
-    """Makes the text of what a table keeps, again and again: the parts that are the same as before are not made again."""
+    """Makes the text of what a table keeps, again and again; parts that are the same object as before stay."""
 
     _parts: dict[str, tuple[Any, str]] = field(factory=dict, init=False, repr=False)
 
     def of(self, kept: Kept) -> str:
         """Return it as JSON."""
-        names, values = shape_of(Kept)
+        kind: Any = Kept
+        names, values = shape_of(kind)
         return f"{{{','.join(map(self._part, names, values(kept)))}}}"
 
     def _part(self, name: str, value: Any) -> str:
@@ -147,8 +148,9 @@ class KeptText:
 
 
 def _plain(part: Any) -> Any:
-    names, values = shape_of(type(part))
-    return values(part) if type(part) in ROWS else dict(zip(names, values(part), strict=True))
+    kind: Any = type(part)
+    names, values = shape_of(kind)
+    return values(part) if kind in ROWS else dict(zip(names, values(part), strict=True))
 
 
 @cache

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable
 from typing import Any, Final
+
+import orjson
 
 from cabo_rules.errors import CaboError
 from cabo_rules.seats import SPECTATOR
@@ -28,8 +29,8 @@ NOT_STORED: Final = Rejected("web.not_stored")
 def take_in(served: Served, client: Client, text: str | None) -> dict[str, Any] | None:
     """Take in what a client has sent, and return the answer, if there is one."""
     try:
-        message = json.loads(text or "")
-    except (ValueError, RecursionError):
+        message = orjson.loads(text or "")
+    except orjson.JSONDecodeError:
         return rejection(NOT_READ, client.language)
     kind = message.get("t") if isinstance(message, dict) else None
     own = _OWN.get(kind) if isinstance(kind, str) else None

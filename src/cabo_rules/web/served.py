@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import time
 from asyncio import Event, TimerHandle, get_running_loop
 from collections.abc import Iterator
 from logging import getLogger
 from typing import Any, Final
 
+import orjson
 from attrs import define, field
 
 from cabo_rules.errors import CaboError
@@ -185,7 +185,7 @@ class Served:
 
 def as_text(message: dict[str, Any]) -> str:
     """Return a message as it is sent."""
-    return json.dumps(message, separators=(",", ":"))
+    return orjson.dumps(message).decode()
 
 
 def rejection(rejected: Rejected, language: str, id: str | None = None) -> dict[str, Any]:

@@ -12,7 +12,7 @@ export interface TableMessage {
   standing: Array<string>;
   awaited: Array<number>;
   targets: Array<TargetShown>;
-  scores: Array<ScoredRound>;
+  scores: Array<ScoredRound> | null;
   winners: Array<number> | null;
   deadline: number | null;
   ask: UndoAsked | null;

@@ -156,6 +156,30 @@ def test_scores_are_told() -> None:
     assert (scored["number"], scored["caller"], scored["totals"]) == (1, 1, list(the_game(table).totals))
 
 
+def test_scores_are_told_again_only_when_a_round_is_counted() -> None:
+    """To a client that goes on from a number, unless the table does not know the steps since then any more."""
+    table = at_table("rush", ["5C 2S", "5H 3H"], stock="9D", caller=1)
+    assert table.message(0, table.number, now=0.0)["scores"] is None
+    send(table, Draw(0, "stock"), 1.0)
+    send(table, Discard(0), 2.0)
+    before = table.number
+    assert table.message(0, before - 2, now=2.0)["scores"] is None
+    table.host(CloseWindow(), now=3.0)
+    assert len(table.message(0, before, now=3.0)["scores"]) == 1
+    assert table.message(0, table.number, now=3.0)["scores"] is None
+
+
+def test_after_an_undo_the_scores_are_told_again() -> None:
+    """The table does not know any more what a client has seen since."""
+    table = at_table("rush", ["5C 2S", "5H 3H"], stock="9D")
+    before = table.number
+    send(table, Draw(0, "stock"), 1.0)
+    for seat in (0, 1):
+        table.undo(seat, before, now=2.0)
+    assert table.number > before + 1
+    assert table.message(0, before, now=3.0)["scores"] == []
+
+
 # --- what clients send ------------------------------------------------------------------------------------------------
 
 

@@ -25,7 +25,7 @@ from cabo_rules.past import Turned, steps_of
 from cabo_rules.players import check_seed
 from cabo_rules.refusals import AnyOf, Phrase, Refusal
 from cabo_rules.seats import Place
-from cabo_rules.state import State
+from cabo_rules.state import Slot, State
 from cabo_rules.variants.diagnostic import Diagnostic, diagnostic_to_data
 from cabo_rules.variants.load import variant_to_data
 from cabo_rules.variants.model import Variant
@@ -159,9 +159,12 @@ def _pairs(table: Mapping[Any, Any]) -> list[list[Any]]:
 
 
 def _whole(number: int) -> int:
-    if not -LARGEST_NUMBER <= number <= LARGEST_NUMBER:
+    if not _SMALLEST <= number <= LARGEST_NUMBER:
         raise GameError(f"thing must contain only whole numbers up to {LARGEST_NUMBER}, not {short(number)}")
     return number
+
+
+_SMALLEST: Final = -LARGEST_NUMBER
 
 
 def _real(number: float) -> float:
@@ -194,6 +197,17 @@ def _state(state: State) -> dict[str, Any]:
     return data
 
 
+def _slot(slot: Slot) -> dict[str, Any]:
+    """Return the fields of a slot as for other objects, but sooner: hands are most of a state."""
+    seen, (row, column) = slot.seen_by, slot.cell
+    return {
+        "card": _plain(slot.card),
+        "seen_by": _sorted(seen) if seen else [],
+        "cell": [_whole(row), _whole(column)],
+        "face_up": slot.face_up,
+    }
+
+
 def _origin(origin: Origin) -> dict[str, Any]:
     """Return only the place, since the file is the same for most keys."""
     return {"file": origin.file, "line": origin.line, "text": origin.text}
@@ -212,6 +226,7 @@ _WAYS: Final[dict[type[Any], Callable[[Any], Any]]] = {
     Card: attrgetter("text"),
     Place: lambda place: [place.seat, place.slot],
     Variant: variant_to_data,
+    Slot: _slot,
     State: _state,
     Game: _game,
     Refusal: _refusal,

@@ -172,7 +172,7 @@ class LogWriter:
     def _unwritten(self, game: Game) -> tuple[Step, ...]:
         mine = self.game
         for name in ("players", "viewer", "variant"):
-            if getattr(game, name) != getattr(mine, name):
+            if (new := getattr(game, name)) is not (old := getattr(mine, name)) and new != old:
                 raise LogError(f"the game must be the one in this file, but its {name} differs")
         number = min(game.number, mine.number)
         if _page(game, number) is not _page(mine, number):

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from cabo_rules.cards import HIDDEN
+from cabo_rules.events import RoundScored
 from cabo_rules.logs import as_data
 from cabo_rules.logs.codec import TYPES
 from cabo_rules.past import Step
@@ -43,6 +44,7 @@ def table_message(
     names = game.players if game is not None else tuple(chair.name for chair in kept.chairs)
     chairs = zip(names, kept.chairs, strict=True)
     known = since if since is not None and 0 <= since <= sitting.number else None
+    later = _later(sitting, known, now)
     state = None if game is None else view(game.state, viewer, "none")
     message = TableMessage(
         n=sitting.number,
@@ -55,11 +57,11 @@ def table_message(
         standing=() if state is None else _standing(state, names, viewer, language),
         awaited=() if game is None else game.awaited,
         targets=() if game is None else wire_targets(game.legal_moves(viewer).targets(), language),
-        scores=() if game is None else game.scores,
+        scores=() if game is None else game.scores if known is None or _is_counted(sitting, known, later) else None,
         winners=None if game is None else game.winners,
         deadline=_deadline(sitting, now),
         ask=None if kept.ask is None else UndoAsked(kept.ask.to, kept.ask.agreed),
-        steps=_steps(sitting, viewer, known, now, language),
+        steps=tuple([_step(sitting, recent, viewer, now, language) for recent in later]),
         answers=tuple([
             wire_answer(each.answer, each.id, names, viewer, language)
             for each in sitting.notices
@@ -89,20 +91,22 @@ def _deadline(sitting: Sitting, now: float) -> float | None:
 # --- steps ------------------------------------------------------------------------------------------------------------
 
 
-def _steps(
-    sitting: Sitting, viewer: int, since: int | None, now: float, language: str | Texts
-) -> tuple[PlayedStep, ...]:
+def _later(sitting: Sitting, since: int | None, now: float) -> list[Recent]:
     """Return the steps after ``since``, unless the table no longer has them all; without it, those still being shown.
 
     Faces are shown for a while only: a client that asks again later gets no card that its player has to remember.
     """
     if since is None:
-        later = [recent for recent in sitting.recent if _is_shown(sitting, recent.time, now)]
-    else:
-        later = [recent for recent in sitting.recent if recent.number > since]
-        if len(later) != sitting.number - since:
-            return ()
-    return tuple([_step(sitting, recent, viewer, now, language) for recent in later])
+        return [recent for recent in sitting.recent if _is_shown(sitting, recent.time, now)]
+    later = [recent for recent in sitting.recent if recent.number > since]
+    return later if len(later) == sitting.number - since else []
+
+
+def _is_counted(sitting: Sitting, since: int, later: Sequence[Recent]) -> bool:
+    """Return whether the steps after ``since`` count a round, or it is not known which steps they are."""
+    if len(later) != sitting.number - since:
+        return True
+    return any(isinstance(event, RoundScored) for recent in later for event in recent.step.events)
 
 
 def _is_shown(sitting: Sitting, since: float, now: float) -> bool:

@@ -48,6 +48,10 @@ class SecretFile:
         """Do nothing: the file is not open."""
 
 
+_UPSERT: Final = "INSERT INTO tables VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET kept = excluded.kept"
+"""Much quicker than to replace the row, which SQLite does by taking it out first."""
+
+
 class Row:
     """A row of a database for the text. The database is opened when it is first needed."""
 
@@ -62,7 +66,7 @@ class Row:
 
     def write(self, text: str) -> None:
         """Write the row in place of the old one."""
-        self._run("REPLACE INTO tables VALUES (?, ?)", self._name, text)
+        self._run(_UPSERT, self._name, text)
 
     def _run(self, statement: str, *values: str) -> list[tuple[str, ...]]:
         try:

@@ -141,7 +141,7 @@ class TableMessage:
     :ivar standing: what the game waits for, and everything still to be settled, in words.
     :ivar awaited: the seats that the game waits for, -1 for the host.
     :ivar targets: what the viewer may point at.
-    :ivar scores: the rounds that have been counted.
+    :ivar scores: the rounds that have been counted; ``None`` if none has been since ``since``.
     :ivar deadline: in how many seconds the table acts by itself for those who are awaited.
     :ivar steps: the steps after ``since``.
     :ivar answers: the answers to the viewer's snaps that have waited.
@@ -157,7 +157,7 @@ class TableMessage:
     standing: tuple[str, ...]
     awaited: tuple[int, ...]
     targets: tuple[TargetShown, ...]
-    scores: tuple[ScoredRound, ...]
+    scores: tuple[ScoredRound, ...] | None
     winners: tuple[int, ...] | None
     deadline: float | None
     ask: UndoAsked | None

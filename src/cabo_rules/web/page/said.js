@@ -1,6 +1,6 @@
 // What has happened, line by line, and the scores of the rounds.
 
-/** @import { PlayedStep, TableMessage } from "cabo-table" */
+/** @import { PlayedStep, ScoredRound, TableMessage } from "cabo-table" */
 
 import { byId, make, say } from "./words.js";
 
@@ -24,12 +24,13 @@ export function tell(steps) {
 /**
  * Draw the scores: a row for each round, and the totals after it.
  * @param {TableMessage} table
+ * @param {ScoredRound[]} scores
  */
-export function drawScores(table) {
-  byId("scores-box").hidden = table.scores.length === 0;
+export function drawScores(table, scores) {
+  byId("scores-box").hidden = scores.length === 0;
   const names = table.seats.map((seat, number) => seat.name ?? String(number));
   const head = make("tr", {}, make("th", { scope: "col" }, say("round")), ...names.map((each) => make("th", { scope: "col" }, each)));
-  const rows = table.scores.map((round) =>
+  const rows = scores.map((round) =>
     make(
       "tr",
       {},

@@ -1,6 +1,6 @@
 // A table: what is awaited, what may be done, what has happened, the scores; and who sits where.
 
-/** @import { AnswerMessage, TableMessage } from "cabo-table" */
+/** @import { AnswerMessage, ScoredRound, TableMessage } from "cabo-table" */
 /** @import { Sent, Welcome } from "./connection.js" */
 
 import { drawTable } from "./board.js";
@@ -19,6 +19,8 @@ let welcome = null;
 let table = null;
 /** @type {Record<string, string>} */
 let cards = {};
+/** @type {ScoredRound[]} */
+let scores = [];
 let arrived = 0;
 const MOST_SAID = 3;
 const READ = 4000;
@@ -54,6 +56,7 @@ function changed(message) {
   const isFirst = table === null;
   const isNew = table !== null && message.n !== table.n;
   cards = message.cards ?? cards;
+  scores = message.scores ?? scores;
   table = message;
   arrived = performance.now();
   if (isNew && performance.now() - refusedAt > READ) say_("refusal", "");
@@ -115,7 +118,7 @@ function redraw() {
   say_("prompt", [isHeld ? say("picked", { count: picking.picks.length }) : "", ...prompts].filter(Boolean).join(" · "));
   drawStanding();
   drawChoices(table);
-  drawScores(table);
+  drawScores(table, scores);
   drawSitDown();
   byId("title").textContent = `${say("title")} · ${table.variant}`;
   document.title = `${table.you !== null && table.awaited.includes(table.you) ? "● " : ""}${say("title")} · ${table.variant}`;

@@ -7,19 +7,21 @@ last time, ``stop`` ends the process.
 from __future__ import annotations
 
 import asyncio
-import gc
 import json
 import sys
 import time
+from contextlib import closing
 from typing import Any
 
 from cabo_rules import load_variant
 from cabo_rules.table import Limits
 from cabo_rules.web import Hall, Opened
-from cabo_rules.web.serving import address_of, listen, server_of
+from cabo_rules.web.serving import address_of, listen, server_of, short_pauses
 
 EVERY = 0.01
 SEATS, BOTS = 4, 3
+VARIANT = load_variant("rush", changes={"game.rounds.end.total": 1_000_000})
+"""Cabo Rush without an end, so that everybody plays as long as the measurement lasts."""
 
 
 async def sample(lags: list[float]) -> None:
@@ -33,7 +35,7 @@ async def sample(lags: list[float]) -> None:
 
 def opened(hall: Hall, tables: int, now: float) -> list[dict[str, Any]]:
     """Open tables, each a second after the one before it by the hall's clock."""
-    made = [hall.create("rush", seats=SEATS, bots=BOTS, now=now + number) for number in range(tables)]
+    made = [hall.create(VARIANT.id, seats=SEATS, bots=BOTS, now=now + number) for number in range(tables)]
     return [{"id": each.id, "token": each.links[0]} for each in made if isinstance(each, Opened)]
 
 
@@ -66,9 +68,6 @@ async def run(hall: Hall) -> None:
 def main(folder: str, bot: float) -> None:
     """Run the server in a folder; a bot waits so many seconds before each move."""
     limits = Limits(bot=bot, snap=bot, pause=1, look=5)
-    hall = Hall.open(folder, [load_variant("rush")], now=time.time(), limits=limits, most=100_000)
-    gc.freeze()  # as cabo_rules.web.serving.serve does
-    try:
+    hall = Hall.open(folder, [VARIANT], now=time.time(), limits=limits, most=10_000)
+    with closing(hall), short_pauses():
         asyncio.run(run(hall))
-    finally:
-        hall.close()

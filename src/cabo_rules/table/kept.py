@@ -129,7 +129,7 @@ def kept_as_text(kept: Kept) -> str:
 
 @define(eq=False)
 class KeptText:
-    """Makes the text of what a table keeps, again and again; parts that are the same object as before stay."""
+    """The text of what a table keeps, made again and again; parts that are the same object as before stay."""
 
     _parts: dict[str, tuple[Any, str]] = field(factory=dict, init=False, repr=False)
 

@@ -1,8 +1,8 @@
 """Tables of three bots and a person each, on one server: how soon a move is answered, and what a table costs.
 
 The server is a process of its own on this machine; this process holds a websocket for each table and plays at random by
-what it is offered, as the page does: it points at spots, and sends one of the moves that this makes. It spreads its
-moves over all tables, so many a second. ::
+what it is offered, as the page does: it points at spots, and sends one of the moves that this makes. After a game comes
+the next one. It spreads its moves over all tables, so many a second. ::
 
     python -m benchmarks.tables --tables 200 --seconds 300
 """
@@ -70,25 +70,49 @@ def started(folder: str, bot: float) -> Iterator[Server]:
 
 @define(eq=False)
 class Person:
-    """Somebody at a table, who plays at random."""
+    """Somebody with a seat, who plays at random, one game after the other."""
 
-    socket: ClientConnection
+    address: str
+    seat: dict[str, str]
     rng: Random
+    socket: ClientConnection = field(init=False)
     table: dict[str, Any] = field(factory=dict)
     answers: dict[str, asyncio.Future[dict[str, Any]]] = field(factory=dict)
     ids: Iterator[int] = field(factory=count)
     busy: bool = False
     heard: int = 0
+    games: int = 0
 
-    async def listen(self) -> None:
-        """Take what the server sends."""
+    async def live(self) -> None:
+        """Sit down, play until the game is over, and go on to the next table."""
+        table: str | None = self.seat["id"]
+        while table is not None:
+            uri = f"{self.address.replace('http', 'ws')}/table/{table}/socket"
+            async with connect(uri, compression=None, max_queue=None) as self.socket:
+                for message in ({"t": "hello", "language": "en"}, {"t": "join", "name": "Ana"})[
+                    : 1 if self.games else 2
+                ]:
+                    await self.socket.send(json.dumps({**message, "token": self.seat["token"]}))
+                table = await self.listen()
+            self.table, self.games = {}, self.games + 1
+
+    async def listen(self) -> str | None:
+        """Take what the server sends, and return the next table."""
         async for text in self.socket:
             message = json.loads(text)
             self.heard += 1
             if message["t"] == "table":
+                if message["winners"] is not None and self.table.get("winners") is None:
+                    await self.socket.send(json.dumps({"t": "rematch"}))
                 self.table = message
+            elif message["t"] == "rematch" and message["table"] is not None:
+                for answer in self.answers.values():
+                    answer.set_result({"moves": []})
+                self.answers.clear()
+                return str(message["table"])
             elif message.get("id") in self.answers:
                 self.answers.pop(message["id"]).set_result(message)
+        return None
 
     async def ask(self, message: dict[str, Any]) -> dict[str, Any]:
         """Send a message, and return its answer."""
@@ -129,16 +153,13 @@ class Person:
             self.busy = False
 
 
-async def seated(address: str, table: dict[str, str], number: int) -> tuple[Person, asyncio.Task[None]]:
+async def seated(address: str, seat: dict[str, str], number: int) -> tuple[Person, asyncio.Task[None]]:
     """Return somebody who has sat down at a table."""
-    uri = f"{address.replace('http', 'ws')}/table/{table['id']}/socket"
-    person = Person(await connect(uri, compression=None, max_queue=None), Random(number))
-    listening = asyncio.create_task(person.listen())
-    for message in ({"t": "hello", "language": "en"}, {"t": "join", "name": "Ana"}):
-        await person.socket.send(json.dumps({**message, "token": table["token"]}))
+    person = Person(address, seat, Random(number))
+    living = asyncio.create_task(person.live())
     while person.table.get("state") is None:
         await asyncio.sleep(0.01)
-    return person, listening
+    return person, living
 
 
 async def play(people: Sequence[Person], seconds: float, rate: float) -> tuple[list[float], int]:
@@ -193,14 +214,15 @@ async def measure(server: Server, tables: int, seconds: float, rate: float, say:
     times, idle = await play(people, seconds, rate)
     lags, grown = server.ask("lag"), server.memory() - before
     heard = sum(person.heard for person in people) - heard
-    moves = [person.table["n"] for person in people]
+    games = sum(person.games for person in people)
     say(f"{len(times)} moves in {seconds:.0f} s, {idle} times nobody could; {heard / seconds:.0f} messages a second")
     say(f"answers:    {spread(times)}")
     say(f"event loop: {spread(lags)} late")
-    say(f"server:     {100 * (server.cpu() - worked) / seconds:.0f} % of a core; numbers {min(moves)} to {max(moves)}")
-    say(f"memory:     {grown / 1024:.1f} MB more, {grown / max(1, len(people)):.1f} KB a table")
-    for person in people:
-        await person.socket.close()
+    say(f"server:     {100 * (server.cpu() - worked) / seconds:.0f} % of a core; {games} games ended")
+    held = server.ask("tables")  # some of them finished, as long as there is room for them
+    say(f"memory:     {grown / 1024:.1f} MB more for {held} tables, {grown / max(1, held):.1f} KB a table")
+    for task in tasks:
+        task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
 
 

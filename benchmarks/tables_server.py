@@ -1,7 +1,7 @@
 """The server that ``benchmarks.tables`` measures: a process of its own, which answers commands on standard input.
 
-``open N`` opens N tables of three bots and one seat for a person, ``lag`` says how late the event loop was since the
-last time, ``stop`` ends the process.
+``open N`` opens N tables of three bots and one seat for a person, ``tables`` says how many are in memory, ``lag`` how
+late the event loop was since the last time, ``stop`` ends the process.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from cabo_rules.web.serving import address_of, listen, server_of, short_pauses
 
 EVERY = 0.01
 SEATS, BOTS = 4, 3
-VARIANT = load_variant("rush", changes={"game.rounds.end.total": 1_000_000})
-"""Cabo Rush without an end, so that everybody plays as long as the measurement lasts."""
+MOST = 300
+"""The most tables in memory: finished ones make room for the next game of their people."""
 
 
 async def sample(lags: list[float]) -> None:
@@ -35,7 +35,7 @@ async def sample(lags: list[float]) -> None:
 
 def opened(hall: Hall, tables: int, now: float) -> list[dict[str, Any]]:
     """Open tables, each a second after the one before it by the hall's clock."""
-    made = [hall.create(VARIANT.id, seats=SEATS, bots=BOTS, now=now + number) for number in range(tables)]
+    made = [hall.create("rush", seats=SEATS, bots=BOTS, now=now + number) for number in range(tables)]
     return [{"id": each.id, "token": each.links[0]} for each in made if isinstance(each, Opened)]
 
 
@@ -45,6 +45,8 @@ async def obey(hall: Hall, lags: list[float]) -> None:
         command, _, number = (await asyncio.to_thread(sys.stdin.readline)).strip().partition(" ")
         if command == "open":
             print(json.dumps(opened(hall, int(number), time.time() + 2 * len(hall.tables))), flush=True)
+        elif command == "tables":
+            print(len(hall.tables), flush=True)
         elif command == "lag":
             print(json.dumps(lags), flush=True)
             lags.clear()
@@ -68,6 +70,6 @@ async def run(hall: Hall) -> None:
 def main(folder: str, bot: float) -> None:
     """Run the server in a folder; a bot waits so many seconds before each move."""
     limits = Limits(bot=bot, snap=bot, pause=1, look=5)
-    hall = Hall.open(folder, [VARIANT], now=time.time(), limits=limits, most=10_000)
+    hall = Hall.open(folder, [load_variant("rush")], now=time.time(), limits=limits, most=MOST)
     with closing(hall), short_pauses():
         asyncio.run(run(hall))

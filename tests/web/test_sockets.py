@@ -20,6 +20,7 @@ from cabo_rules.web.held import Held
 from cabo_rules.web.pace import Pace
 from cabo_rules.web.served import Client, Served
 from cabo_rules.web.sockets import BURST, MESSAGES_A_SECOND, Sockets
+from cabo_rules.web.turns import Turns
 from tests.web.rooms import FAST, open_hall, opened
 
 HELLO = {"t": "hello", "token": None, "language": "en"}
@@ -63,7 +64,7 @@ def served_table(folder: Path, limits: Limits, bots: int = 2) -> Served:
     hall = open_hall(folder, limits)
     held = hall.find(opened(hall, 2, bots).id, now=time.time())
     assert isinstance(held, Held)
-    return Served(hall, held)
+    return Served(hall, held, Turns())
 
 
 async def whole(scene: Callable[[], Awaitable[None]]) -> None:

@@ -119,7 +119,7 @@ class Kept:
 
 
 ROWS: Final = (Answered,)
-"""What a table keeps by the dozen is written as values alone, since it is written again with each move."""
+"""Parts of which there are dozens: their values are written without names, since each move writes them again."""
 
 
 def kept_as_text(kept: Kept) -> str:

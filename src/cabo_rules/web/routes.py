@@ -28,6 +28,7 @@ from cabo_rules.web.rulebook import POLICY as RULES_POLICY
 from cabo_rules.web.rulebook import rulebook_page
 from cabo_rules.web.served import LOG, Served
 from cabo_rules.web.sockets import Sockets
+from cabo_rules.web.turns import Turns
 
 
 def make_app(hall: Hall, *, names: Collection[str] = ()) -> ASGIApp:
@@ -74,6 +75,7 @@ class _Site:
     files: dict[str, tuple[bytes, str]] = field(factory=page_files)
     sockets: Sockets = field(factory=Sockets)
     replays: Replays = field(factory=Replays)
+    turns: Turns = field(factory=Turns)
     served: dict[Held, Served] = field(factory=dict)
 
     async def lobby(self, _: Request) -> Response:
@@ -173,7 +175,7 @@ class _Site:
         if held not in self.served:
             old = self.served  # some tables may have been put away
             self.served = {each: old[each] for each in self.hall.tables if each in old} | {
-                held: Served(self.hall, held)
+                held: Served(self.hall, held, self.turns)
             }
         return self.served[held]
 

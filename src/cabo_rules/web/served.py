@@ -20,6 +20,7 @@ from cabo_rules.table.seats import digest_of
 from cabo_rules.table.table import Table
 from cabo_rules.web.hall import Hall
 from cabo_rules.web.held import Held
+from cabo_rules.web.turns import Turns
 
 LOG: Final = getLogger("cabo_rules.web")
 
@@ -69,6 +70,7 @@ class Served:
 
     hall: Hall
     held: Held
+    turns: Turns
     clients: list[Client] = field(factory=list, init=False)
     _timer: TimerHandle | None = field(default=None, init=False)
 
@@ -165,7 +167,7 @@ class Served:
         now = time.time()
         due = self.table.due(now)
         if due is not None and (self.clients or now - self.held.since < LONELY):
-            self._timer = get_running_loop().call_later(due, self._tick)
+            self._timer = get_running_loop().call_later(due, self.turns.add, self._tick)
 
     def _tick(self) -> None:
         self._timer = None
@@ -175,7 +177,7 @@ class Served:
             done = self.table.tick(time.time())
         except CaboError as error:
             LOG.error("%s", error)
-            self._timer = get_running_loop().call_later(AGAIN, self._tick)
+            self._timer = get_running_loop().call_later(AGAIN, self.turns.add, self._tick)
             return
         if done:
             self.changed()

@@ -80,22 +80,22 @@ def test_a_table_that_cannot_be_resumed(tmp_path: Path) -> None:
 
 
 def test_a_table_that_nobody_uses_makes_room(tmp_path: Path) -> None:
-    """The oldest that is over goes first, none at which somebody sits; it is found again."""
+    """One that is over at once, another after an hour, none at which somebody sits; it is found again."""
     hall = Hall.open(tmp_path, [RUSH], now=0, most=3)
     old, over, used = made(hall, 1), made(hall, 2, bots=2), made(hall, 3)
     played(hall, over, 4)
     found(hall, used, 4).people = 1
-    assert hall.create("rush", seats=2, now=5) == Rejected("web.no_room")
-    assert hall.rematch(over, now=5) == Rejected("web.no_room")
-    newer = made(hall, 10 + FORGOTTEN)
+    newer = made(hall, 5)
     assert over not in ids(hall)
-    made(hall, 20 + FORGOTTEN)
+    assert hall.create("rush", seats=2, now=6) == Rejected("web.no_room")
+    assert hall.rematch(over, now=6) == Rejected("web.no_room")
+    made(hall, 2 + FORGOTTEN)
     assert old not in ids(hall)
-    assert hall.create("rush", seats=2, now=30 + FORGOTTEN) == Rejected("web.no_room")
+    assert hall.create("rush", seats=2, now=4 + FORGOTTEN) == Rejected("web.no_room")
     for id in (over, old):
-        assert hall.find(id, now=30 + FORGOTTEN) == hall.rematch(id, now=30 + FORGOTTEN) == Rejected("web.no_room")
+        assert hall.find(id, now=4 + FORGOTTEN) == hall.rematch(id, now=4 + FORGOTTEN) == Rejected("web.no_room")
     assert len(ids(hall)) == 3
-    assert found(hall, over, 20 + 2 * FORGOTTEN).over
+    assert found(hall, over, 20 + FORGOTTEN).over
     assert newer not in ids(hall)
     assert len(ids(hall)) == 3
     hall.close()

@@ -18,7 +18,10 @@ MOST_A_MINUTE: Final = 10
 """The most tables that one address opens in a minute. One that is put away is not among its newest, so it counts."""
 
 FORGOTTEN: Final = 3600.0
-"""After so many seconds without anybody, a table makes room for another; it is found again when somebody comes."""
+"""After so many seconds without anybody, a table makes room for another; one that is over does so at once.
+
+It is found again when somebody comes.
+"""
 
 NO_ROOM: Final = Rejected("web.no_room")
 TOO_MANY: Final = Rejected("web.too_many_tables")
@@ -47,14 +50,14 @@ class Room:
         if sum(now - held.opened < 60 for held in own) >= MOST_A_MINUTE:
             return TOO_MANY
         if len(own) >= MOST_OF_ONE:
-            return None if self._put_away(held for held in own if held.over or _is_forgotten(held, now)) else TOO_MANY
+            return None if self._put_away(own, now) else TOO_MANY
         if len(self.held) < self.most:
             return None
-        return None if self._put_away(held for held in self.held.values() if _is_forgotten(held, now)) else NO_ROOM
+        return None if self._put_away(self.held.values(), now) else NO_ROOM
 
-    def _put_away(self, tables: Iterable[Held]) -> bool:
+    def _put_away(self, tables: Iterable[Held], now: float) -> bool:
         """Put away the one that has been unused for longest, if there is one; one that is over goes first."""
-        unused = [held for held in tables if not held.people]
+        unused = [held for held in tables if not held.people and (held.over or now - held.since > FORGOTTEN)]
         if not unused:
             return False
         oldest = min(unused, key=lambda held: (not held.over, held.since))
@@ -67,7 +70,3 @@ class Room:
         for held in self.held.values():
             held.table.close()
         self.held.clear()
-
-
-def _is_forgotten(held: Held, now: float) -> bool:
-    return now - held.since > FORGOTTEN

@@ -9,6 +9,7 @@ import pytest
 
 from cabo_rules import load_variant
 from cabo_rules.errors import GameError, LogError
+from cabo_rules.moves import Abandon
 from cabo_rules.table import Limits, Rejected
 from cabo_rules.web import Hall, Opened, room
 from cabo_rules.web.held import Held, limits_for
@@ -141,6 +142,25 @@ def test_one_address_does_not_fill_the_server(tmp_path: Path, monkeypatch: pytes
     assert isinstance(hall.find(tables[0], by="203.0.113.5", now=1001), Held)
     assert hall.find(tables[1], by="203.0.113.5", now=1002) == too_many
     assert found(hall, tables[0], 1003).table.number == 0
+    hall.close()
+
+
+def test_games_that_are_over_at_once_do_not_open_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table that has made room for another counts as one of this minute, also one that was found."""
+    monkeypatch.setattr(room, "MOST_A_MINUTE", 3)
+    monkeypatch.setattr(room, "MOST_OF_ONE", 1)
+    too_many, address = Rejected("web.too_many_tables"), "203.0.113.5"
+    hall = Hall.open(tmp_path, [RUSH], now=0)
+    tables: list[str] = []
+    for now in (0, 10, 20):
+        tables.append(made(hall, now, bots=2, by=address))
+        found(hall, tables[-1], now).table.host(Abandon(), now=now)
+        assert ids(hall) == tables[-1:]
+    assert hall.create("rush", seats=2, by=address, now=30) == too_many
+    assert isinstance(hall.find(tables[0], by=address, now=60), Held)
+    for later in (60, 69.9):
+        assert hall.find(tables[1], by=address, now=later) == too_many
+    assert isinstance(hall.find(tables[1], by=address, now=70), Held)
     hall.close()
 
 

@@ -121,7 +121,7 @@ class Hall:
         return held
 
     def _hold(self, entry: Entry, table: Table, by: str | None, now: float) -> Held:
-        return Held(entry, table, self._files.log(entry.id), self._files.register, now, by, now)
+        return Held(entry, table, self._files.log(entry.id), self._files.register, now, by)
 
     # --- tables -------------------------------------------------------------------------------------------------------
 

@@ -42,7 +42,6 @@ class Held:
     :ivar people: how many are connected.
     :ivar since: when the last of them left, or when it was found.
     :ivar by: the address that has opened or found it, if it is known.
-    :ivar opened: when that was.
     """
 
     entry: Entry
@@ -51,7 +50,6 @@ class Held:
     _register: Register = field(repr=False)
     since: float
     by: str | None = field(repr=False)
-    opened: float
     people: int = 0
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable
 from typing import Final
 
@@ -15,7 +16,9 @@ MOST_OF_ONE: Final = 20
 """The most tables in memory that one address has opened: enough for a house or a club behind it."""
 
 MOST_A_MINUTE: Final = 10
-"""The most tables that one address opens in a minute. One that is put away is not among its newest, so it counts."""
+"""The most tables that one address opens or finds in a minute. One that has made room for another counts, too."""
+
+MINUTE: Final = 60.0
 
 FORGOTTEN: Final = 3600.0
 """After so many seconds without anybody, a table makes room for another; one that is over does so at once.
@@ -36,19 +39,25 @@ class Room:
 
     most: int
     held: dict[str, Held] = field(factory=dict, init=False, repr=False)
+    _newest: deque[tuple[str, float]] = field(factory=deque, init=False, repr=False)
+    """The addresses that have opened or found a table within the last minute, and when."""
 
     def add(self, held: Held) -> None:
         """Take in a table."""
         self.held[held.entry.id] = held
+        if held.by is not None:
+            self._newest.append((held.by, held.since))
 
     def make(self, by: str | None, now: float) -> Rejected | None:
         """Make room for another table, perhaps by putting one away that nobody uses, or return why there is none.
 
         :param by: the address that it is for; ``None`` for one without a limit of its own.
         """
-        own = [] if by is None else [held for held in self.held.values() if held.by == by]
-        if sum(now - held.opened < 60 for held in own) >= MOST_A_MINUTE:
+        while self._newest and now - self._newest[0][1] >= MINUTE:
+            self._newest.popleft()
+        if sum(address == by for address, _ in self._newest) >= MOST_A_MINUTE:
             return TOO_MANY
+        own = [] if by is None else [held for held in self.held.values() if held.by == by]
         if len(own) >= MOST_OF_ONE:
             return None if self._put_away(own, now) else TOO_MANY
         if len(self.held) < self.most:

@@ -107,6 +107,25 @@ def test_a_slow_reader_gets_the_newest_state_only(tmp_path: Path) -> None:
     run(scene, table)
 
 
+def test_a_table_has_one_timer(tmp_path: Path) -> None:
+    """Also if it changes after the timer has rung, while the table waits for its turn."""
+    table = served_table(tmp_path, Limits(bot=9999))
+
+    async def scene() -> None:
+        client = Client("en")
+        table.come(client)
+        loop: Any = asyncio.get_running_loop()
+        for _ in range(5):
+            table.turns.add(table.changed)
+            table.turns.add(table._tick)
+            while table.turns._waiting:
+                await asyncio.sleep(0)
+            assert sum(not timer.cancelled() for timer in loop._scheduled) == 1
+        table.go(client)
+
+    run(scene, table)
+
+
 def test_a_fast_sender_is_read_slowly(tmp_path: Path) -> None:
     """A burst is answered at once, then so many a second."""
     table = served_table(tmp_path, Limits(bot=9999))

@@ -161,16 +161,19 @@ class Served:
     # --- time ---------------------------------------------------------------------------------------------------------
 
     def _set_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        self._stop_timer()
         now = time.time()
         due = self.table.due(now)
         if due is not None and (self.clients or now - self.held.since < LONELY):
             self._timer = get_running_loop().call_later(due, self.turns.add, self._tick)
 
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
     def _tick(self) -> None:
-        self._timer = None
+        self._stop_timer()  # which is a new one if the table has changed while this waited for its turn
         if self.held not in self.hall.tables:
             return  # it has been put away, and perhaps found again: then another serves it
         try:

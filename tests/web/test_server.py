@@ -17,7 +17,7 @@ from cabo_rules.errors import GameError, LogError
 from cabo_rules.table import Rejected
 from cabo_rules.variants.model import Variant
 from cabo_rules.web import Hall, addresses, lobby, make_app, replays, room, rulebook
-from cabo_rules.web.addresses import address_of
+from cabo_rules.web.addresses import client_address
 from cabo_rules.web.guard import POLICY
 from cabo_rules.web.pages import page_files
 from cabo_rules.web.sockets import TRY_LATER
@@ -152,8 +152,9 @@ def test_one_address_does_not_fill_the_server(tmp_path: Path, monkeypatch: pytes
                         socket.receive_json()
         with at(one, id) as again:
             assert again.welcome["as"] == "spectator"
-    assert address_of({"client": None}) == address_of({}) == address_of({"client": ("testclient", 1)}) is None
-    assert address_of({"client": ("::ffff:203.0.113.5", 1)}) == "203.0.113.5"
+    assert client_address({"client": None}) is client_address({}) is client_address({"client": ("::1", 1)}) is None
+    assert client_address({"client": ("::ffff:203.0.113.5", 1)}) == "203.0.113.5"
+    assert client_address({"client": ("203.0.113.5:80", 1)}) == client_address({"client": ("_hidden", 1)}) == "unknown"
 
 
 def _status(client: TestClient, hall: Hall) -> int:

@@ -15,20 +15,26 @@ MOST_CONNECTIONS: Final = 1000
 MOST_OF_ONE: Final = 100
 """The most connections from one address: enough for a house or a club behind it."""
 
+UNKNOWN: Final = "unknown"
 
-def address_of(scope: Scope) -> str | None:
+
+def client_address(scope: Scope) -> str | None:
     """Return the address of a client, or ``None`` for one without limits of its own.
 
     These are the addresses of this machine, since they may be those of a proxy, for all of its clients. A house has not
-    one address of version 6 but a network of them, which counts as one.
+    one address of version 6 but a network of them, which counts as one. What a proxy says instead of an address is one
+    address, too, so that nobody escapes the limits by it.
 
-    >>> [address_of({"client": (host, 5000)}) for host in ("203.0.113.5", "2001:db8::5", "127.0.0.1")]
-    ['203.0.113.5', '2001:db8::/64', None]
+    >>> [client_address({"client": (host, 5000)}) for host in ("203.0.113.5", "2001:db8::5", "127.0.0.1", "hidden")]
+    ['203.0.113.5', '2001:db8::/64', None, 'unknown']
     """
-    try:
-        found = ip_address((scope.get("client") or ("", 0))[0])
-    except ValueError:
+    host = (scope.get("client") or ("", 0))[0]
+    if not host:
         return None  # a socket without addresses
+    try:
+        found = ip_address(host)
+    except ValueError:
+        return UNKNOWN
     if isinstance(found, IPv6Address):
         found = found.ipv4_mapped or found
     if found.is_loopback:

@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket
 from cabo_rules.errors import CaboError, GameError, check_kind, check_list, must_be
 from cabo_rules.show.texts import LANGUAGES
 from cabo_rules.table.answers import Rejected
-from cabo_rules.web.addresses import address_of
+from cabo_rules.web.addresses import client_address
 from cabo_rules.web.guard import guarded
 from cabo_rules.web.hall import NO_TABLE, Hall
 from cabo_rules.web.held import Held
@@ -109,7 +109,7 @@ class _Site:
                 seats=asked.seats,
                 bots=asked.bots,
                 listed=asked.listed,
-                by=address_of(request.scope),
+                by=client_address(request.scope),
                 now=time.time(),
             )
         except CaboError as error:
@@ -121,7 +121,7 @@ class _Site:
 
     def _found(self, request: Request | WebSocket) -> Held | Rejected:
         try:
-            return self.hall.find(request.path_params["id"], by=address_of(request.scope), now=time.time())
+            return self.hall.find(request.path_params["id"], by=client_address(request.scope), now=time.time())
         except CaboError as error:
             LOG.error("%s", error)
             return NO_TABLE

@@ -12,7 +12,7 @@ from attrs import define, field
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from cabo_rules.table.answers import Rejected
-from cabo_rules.web.addresses import Connections, address_of
+from cabo_rules.web.addresses import Connections, client_address
 from cabo_rules.web.inbox import take_in
 from cabo_rules.web.pace import Pace
 from cabo_rules.web.served import Client, Served, as_text, rejection
@@ -40,7 +40,7 @@ class Sockets:
     async def serve(self, socket: WebSocket, served: Served | Rejected, language: str) -> None:
         """Serve a client of a table until it goes; or say why there is no table for it, or no room for it."""
         await socket.accept()
-        address = address_of(socket.scope)
+        address = client_address(socket.scope)
         with self.connections.one_more(address) as has_room:
             if isinstance(served, Served) and has_room:
                 await self._serve(socket, served, Client(language, address))

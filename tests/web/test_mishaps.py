@@ -20,13 +20,13 @@ async (isCut) => {
   const line = { table: "x", isSent: () => false, decide: (message) => sent.push(message), pick };
   const picking = new Picking(line, () => {});
   const targets = [{ kind: "keep", spots: [[0, 0]], fewest: 1, prompt: "" }];
-  picking.follow({ n: 1, you: 0, targets, cards: {} });
+  picking.follow({ n: 1, you: 0, targets, cards: {}, steps: [] });
   await rest();
   if (isCut) line.pick = () => Promise.resolve(null);
   picking.press([0, 0]);
   await rest();
   line.pick = pick;
-  picking.follow(isCut ? { n: 1, you: 0, targets, cards: {} } : { n: 2, you: 0, targets, cards: null });
+  picking.follow({ n: isCut ? 1 : 2, you: 0, targets, cards: isCut ? {} : null, steps: [] });
   await rest();
   while (asked.length) { asked.shift()(); await rest(); }
   return { sent: sent.map((each) => each.seen), offered: picking.moves.length };
@@ -34,19 +34,20 @@ async (isCut) => {
 """
 
 SNAP: Final = """
-async (kind) => {
+async ([kind, move, steps]) => {
   const { Picking } = await import("/page/picking.js");
   const rest = (time) => new Promise((resolve) => setTimeout(resolve, time));
   const sent = [];
   const pick = () => Promise.resolve({ moves: [], targets: [] });
   const line = { table: "y", isSent: () => false, decide: (message) => sent.push(message.move.type), pick };
   const picking = new Picking(line, () => {});
-  const offer = (n, kind) => {
-    picking.follow({ n, you: 0, targets: [{ kind, spots: [[0, 0]], fewest: 1, prompt: "" }], cards: null });
+  const offer = (n, kind, steps) => {
+    picking.follow({ n, you: 0, targets: [{ kind, spots: [[0, 0]], fewest: 1, prompt: "" }], cards: null, steps });
   };
-  offer(1, kind);
+  offer(1, kind, []);
   await rest(400);
-  offer(2, "snap");
+  const step = { move: { type: move }, motions: [{ target: move === "draw" ? [1, 0] : "discard pile" }] };
+  offer(2, "snap", Array(steps).fill(step));
   picking.press([0, 0]);
   await rest(400);
   const soon = sent.length;
@@ -104,8 +105,10 @@ def test_a_click_just_before_a_snap_is_no_snap(tmp_path: Path) -> None:
     with served(tmp_path, "rush", "--seats", "2") as server, browser() as chromium:
         page = person(chromium, [])
         page.goto(server.table)
-        assert page.evaluate(SNAP, "keep") == [0, 1]
-        assert page.evaluate(SNAP, "snap") == [1, 2]
+        assert page.evaluate(SNAP, ["keep", "draw", 1]) == [0, 1]
+        assert page.evaluate(SNAP, ["snap", "draw", 1]) == page.evaluate(SNAP, ["snap", "snap", 1]) == [1, 2]
+        assert page.evaluate(SNAP, ["snap", "discard", 1]) == [0, 1]  # a slow line brings several moves at once
+        assert page.evaluate(SNAP, ["snap", "draw", 0]) == [0, 1]  # an undo
 
 
 def test_nobody_loses_a_seat(tmp_path: Path) -> None:

@@ -8,6 +8,18 @@ import { keyOf } from "./spots.js";
 /** A click within so many milliseconds after a spot may be snapped was aimed at what the table was before. */
 const GRACE = 300;
 
+/**
+ * Return whether the snaps of a table are for another card than before, or that is not known. A snap leaves a card of the
+ * same rank on the pile.
+ * @param {TableMessage} table
+ * @param {number} before the number of the table before
+ */
+function isOtherWindow({ n, steps }, before) {
+  if (steps.length < n - before) return true;
+  const others = steps.filter(({ move }) => move.type !== "snap");
+  return others.some(({ motions }) => motions.some(({ target }) => target === "discard pile"));
+}
+
 export class Picking {
   /**
    * @param {Connection} line
@@ -48,6 +60,7 @@ export class Picking {
     const before = this.table?.n;
     this.table = table;
     const snaps = table.targets.filter((target) => target.kind === "snap").flatMap((target) => target.spots.map(keyOf));
+    if (before !== undefined && isOtherWindow(table, before)) this.snaps.clear();
     this.snaps = new Map(snaps.map((key) => [key, this.snaps.get(key) ?? performance.now()]));
     if (isFirst) this.picks = JSON.parse(sessionStorage.getItem(this.kept) ?? "[]");
     if (isFirst || before !== table.n || table.cards !== null) this.renew();

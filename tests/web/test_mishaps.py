@@ -68,6 +68,15 @@ SECOND_LINK: Final = """
 }
 """
 
+KEEP_LINE: Final = """
+window.WebSocket = class extends WebSocket {
+  constructor(address) {
+    super(address);
+    window.line = this;
+  }
+};
+"""
+
 SHOWN: Final = """
 async (left) => {
   const { show, shown } = await import("/page/shown.js");
@@ -159,6 +168,7 @@ def test_a_second_page_of_a_seat(tmp_path: Path) -> None:
     """When the person leaves on one page, the other offers to come back, too."""
     with served(tmp_path, "rush", "--seats", "2") as server, browser() as chromium:
         ana = person(chromium, [])
+        ana.add_init_script(KEEP_LINE)
         sit_down(ana, server.seats[0], "Ana")
         second = ana.context.new_page()
         second.goto(server.table)
@@ -169,6 +179,13 @@ def test_a_second_page_of_a_seat(tmp_path: Path) -> None:
         second.click("#come-back")
         second.wait_for_selector("#own .panel")
         ana.wait_for_selector("#others .panel >> nth=1")  # it watches until it comes back itself
+        ana.evaluate("line.close()")
+        ana.wait_for_selector("#trouble:visible")
+        ana.wait_for_selector("#trouble", state="hidden")
+        ana.wait_for_timeout(500)
+        assert second.is_visible("#leave")  # which it does on a new line, too
+        ana.click("#come-back")
+        ana.wait_for_selector("#own .panel")
 
 
 def test_a_rematch_that_somebody_has_missed(tmp_path: Path) -> None:

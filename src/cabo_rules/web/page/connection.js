@@ -45,6 +45,10 @@ export class Connection {
     this.tokens = `token ${table}`;
     this.token = this.storedToken();
     this.isByLink = false;
+    /** Whether the player has left. */
+    this.hasLeft = false;
+    /** Whether the table knows that. */
+    this.isAway = false;
     this.takeLink();
     addEventListener("hashchange", () => this.takeLink() && this.openAnew()); // a link opened where the table is open
     this.open();
@@ -56,6 +60,7 @@ export class Connection {
     if (!link) return false;
     this.token = link;
     this.isByLink = true;
+    this.hasLeft = this.isAway = false;
     return true;
   }
 
@@ -124,8 +129,19 @@ export class Connection {
     this.asked.clear();
   }
 
+  /** Say who the page is. While its player is away it only watches: they may have come back on another page. */
   hello() {
-    this.write({ t: "hello", token: this.token, language });
+    this.write({ t: "hello", token: this.isAway ? null : this.token, language });
+  }
+
+  leave() {
+    this.hasLeft = true;
+    this.write({ t: "leave" });
+  }
+
+  comeBack() {
+    this.hasLeft = this.isAway = false;
+    this.hello();
   }
 
   /** @param {any} message */

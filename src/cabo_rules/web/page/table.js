@@ -39,12 +39,13 @@ const picking = new Picking(line, redraw);
 
 /** @param {Welcome} message */
 function welcomed(message) {
-  if (message.as === "seat" && hasLeft) return void line.write({ t: "leave" }); // on a new line
-  if (message.as === "spectator" && welcome?.as === "seat") hasLeft = true; // on another page of the same seat
+  if (message.as === "seat" && line.hasLeft) return line.leave(); // on a new line
+  if (message.as === "spectator" && welcome?.as === "seat") line.hasLeft = true; // on another page of the same seat
+  line.isAway = line.hasLeft;
   welcome = message;
   byId("leave").hidden = message.as !== "seat";
-  byId("come-back").hidden = message.as === "seat" || !hasLeft;
-  mayJoin = message.as === "invited" || (message.as === "spectator" && message.open && !hasLeft);
+  byId("come-back").hidden = message.as === "seat" || !line.hasLeft;
+  mayJoin = message.as === "invited" || (message.as === "spectator" && message.open && !line.hasLeft);
   if (mayJoin && !watches) openDialog();
   else dialog.close();
   drawSitDown();
@@ -217,7 +218,6 @@ function askRematch() {
 
 let mayJoin = false;
 let watches = false;
-let hasLeft = false;
 const dialog = /** @type {HTMLDialogElement} */ (byId("join"));
 const name = /** @type {HTMLInputElement} */ (byId("name"));
 
@@ -250,12 +250,6 @@ byId("sit").addEventListener("click", () => {
 });
 byId("watch").addEventListener("click", watch);
 dialog.addEventListener("cancel", watch);
-byId("leave").addEventListener("click", () => {
-  hasLeft = true;
-  line.write({ t: "leave" });
-});
-byId("come-back").addEventListener("click", () => {
-  hasLeft = false;
-  line.hello();
-});
+byId("leave").addEventListener("click", () => line.leave());
+byId("come-back").addEventListener("click", () => line.comeBack());
 /** @type {HTMLAnchorElement} */ (byId("rules")).href = `/table/${id}/rules`;

@@ -14,8 +14,9 @@ import pytest
 
 import cabo_rules.table as table_package
 from cabo_rules import Game, GameError, LogError, load_game, load_variant, save_game, validate_log
+from cabo_rules.logs import LogWriter
 from cabo_rules.moves import CloseLooks, Draw
-from cabo_rules.table import Files, Memory, Open, Played, Repeated, SQLite, Storage, Table, Ticket, texts
+from cabo_rules.table import Bot, Files, Memory, Open, Played, Repeated, SQLite, Storage, Table, Ticket, texts
 from tests.table.scenes import NO_LIMITS, send, the_game
 
 RUSH = load_variant("rush")
@@ -102,6 +103,29 @@ def test_a_storage_that_fails_leaves_the_table_as_it_was(make: Make, tmp_path: P
     os.replace(tmp_path / "elsewhere.jsonl", tmp_path / "evening.jsonl")
     assert table.host(CloseLooks(), now=2.5) == Played(2)
     assert the_game(Table.resume(make(), now=3.0)) == the_game(table)
+
+
+def test_an_undo_that_could_not_be_stored_is_made_later(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The disk was full for a moment: the log is still there, and is replaced."""
+    table = Table.create(make(), RUSH, [Open(), Bot()], now=0.0, limits=NO_LIMITS)
+    table.join("Ana", now=0.0)
+    table.host(CloseLooks(), now=1.0)
+    send(table, Draw(0, "stock"), 2.0)
+    with monkeypatch.context() as full:
+        full.setattr(LogWriter, "create", full_disk)
+        with pytest.raises(LogError, match="full"):
+            table.undo(0, 2, now=3.0)
+    assert (table.number, the_game(table).number) == (3, 3)
+    assert table.undo(0, 2, now=4.0) is True
+    assert the_game(Table.resume(make(), now=5.0)).number == 2
+
+
+def full_disk(*_: Any, **__: Any) -> None:
+    """Fail as a full disk does.
+
+    :raises LogError: always.
+    """
+    raise LogError("the disk is full")
 
 
 def test_a_log_without_its_secrets_is_not_replaced(make: Make, tmp_path: Path) -> None:

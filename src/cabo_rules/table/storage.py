@@ -37,6 +37,7 @@ class Stored:
         self._path, self._text, self._sync = log, text, sync
         self._holder = Holder(log)
         self._writer: LogWriter | None = None
+        self._has_log = False  # of this table, also while it is not open after an error
 
     def load(self) -> Saved | None:
         """Return what is stored; a last line of the log that a crash has torn is cut off."""
@@ -56,13 +57,13 @@ class Stored:
         check_saved(kept, game)
         self._holder.hold()
         self._text.write(kept)
-        had_log = self._writer is not None
         self._close_log()
         if game is not None:
-            self._writer = LogWriter.create(self._path, game, over=had_log, sync=self._sync)
-        elif had_log:
+            self._create_log(game, over=self._has_log)
+        elif self._has_log:
             with named_errors(self._path):
                 self._path.unlink()
+            self._has_log = False
 
     def keep(self, kept: str, game: Game | None) -> None:
         """Write the text, then add to the log. After an error the log is opened again at the next move."""
@@ -72,7 +73,7 @@ class Stored:
         if game is None:
             return
         if self._logged() is None:
-            self._writer = LogWriter.create(self._path, game, sync=self._sync)
+            self._create_log(game)
         assert self._writer is not None
         try:
             self._writer.keep_up(game)
@@ -84,7 +85,12 @@ class Stored:
         """Return the game in the log, and keep the log open."""
         if self._writer is None and self._path.exists():
             self._writer = LogWriter.resume(self._path, sync=self._sync)
+            self._has_log = True
         return None if self._writer is None else self._writer.game
+
+    def _create_log(self, game: Game, *, over: bool = False) -> None:
+        self._writer = LogWriter.create(self._path, game, over=over, sync=self._sync)
+        self._has_log = True
 
     def _close_log(self) -> None:
         if self._writer is not None:
@@ -94,6 +100,7 @@ class Stored:
     def close(self) -> None:
         """Let others have the storage."""
         self._close_log()
+        self._has_log = False
         self._text.close()
         self._holder.let_go()
 

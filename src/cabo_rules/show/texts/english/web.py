@@ -10,7 +10,7 @@ WEB: Final = {
     "web.wrong_seats": "{variant} is for {fewest} to {most} players.",
     "web.wrong_bots": "From 0 to {most} of these seats may have bots.",
     "web.too_soon": "Another table has just been opened. Try again in a second.",
-    "web.too_many_tables": "Too many tables come from your address. Play at one of them, or try again later.",
+    "web.too_many_tables": "Your address has too many tables already. Play at one of them, or try again later.",
     "web.no_room": "This server has no room for another table.",
     "web.not_over": "The game is not over.",
     "web.too_long": "The game is too long for a page. Download its log.",

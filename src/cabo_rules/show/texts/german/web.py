@@ -10,7 +10,7 @@ WEB: Final = {
     "web.wrong_seats": "{variant} ist für {fewest} bis {most} Spieler.",
     "web.wrong_bots": "An 0 bis {most} dieser Sitze können Bots spielen.",
     "web.too_soon": "Gerade wurde schon ein Tisch eröffnet. Versuche es in einer Sekunde wieder.",
-    "web.too_many_tables": "Von deiner Adresse kommen zu viele Tische. Spiel an einem, oder versuche es später.",
+    "web.too_many_tables": "Deine Adresse hat schon zu viele Tische. Spiel an einem davon, oder versuche es später.",
     "web.no_room": "Dieser Server hat keinen Platz für einen weiteren Tisch.",
     "web.not_over": "Das Spiel ist noch nicht zu Ende.",
     "web.too_long": "Das Spiel ist für eine Seite zu lang. Lade sein Protokoll herunter.",

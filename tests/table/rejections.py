@@ -34,7 +34,7 @@ WHEN: Final = {
     "web.wrong_bots": "somebody opens a table with fewer than no bots, or more bots than seats",
     "web.too_soon": "a table is opened within a second of another",
     "web.too_many_tables": "[an address](../howto/web-table.md#strangers) has its 20 tables, or its 10 of this minute",
-    "web.no_room": "the server has its 64 tables, and somebody has been at each within the last hour",
+    "web.no_room": "the server has its 64 tables; at each a game is on, and somebody was there within the last hour",
     "web.not_over": "somebody asks for a rematch, the replay or the log before the end of the game",
     "web.too_long": "the game has too many moves for the page of its replay",
     "web.not_read": "the message is not JSON or not text; or a request for a table is not one",

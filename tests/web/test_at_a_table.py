@@ -165,6 +165,25 @@ def test_a_rematch(tmp_path: Path) -> None:
             assert (ben.welcome["seat"], ben.welcome["next"]) == (1, None)
 
 
+def test_who_comes_back_hears_what_they_have_missed(tmp_path: Path) -> None:
+    """With the number that they have; without it, or with a strange one, they get the whole table."""
+    with visited(hall := open_hall(tmp_path)) as client:
+        table = opened(hall)
+        with at(client, table.id, table.links[0]) as ana, at(client, table.id, table.links[1]) as ben:
+            ana.join("Ana", table.links[0])
+            ben.join("Ben", table.links[1])
+            hello = {"t": "hello", "token": table.links[1]}
+            had = ben.table["n"]
+            for since in (None, "1", True, -1, 1 << 70):
+                ben.say({**hello, "since": since})
+                assert ben.hear("table")["rules"] is not None
+            ana.ask({"t": "move", "id": "1", "seen": had, "move": LOOK["move"]})
+            ben.say({**hello, "since": had})
+            while not ben.hear("table")["steps"] or ben.table["rules"] is not None:
+                pass
+            assert [step["said"] for step in ben.table["steps"]] == [["Ana takes a first look at slots 0 and 1."]]
+
+
 def test_unreadable_messages(tmp_path: Path) -> None:
     """Each has an answer, in the language of whoever sent it."""
     with visited(hall := open_hall(tmp_path)) as client:

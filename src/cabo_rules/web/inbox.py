@@ -62,7 +62,10 @@ def _hello(served: Served, client: Client, message: dict[str, Any]) -> Rejected 
         client.language = str(language)
     seat = served.table.seat_of(token)
     invited = served.seat_behind(token)
-    client.meet(SPECTATOR if seat is None else seat, seat is None and invited is not None and served.is_open(invited))
+    viewer = SPECTATOR if seat is None else seat
+    is_invited = seat is None and invited is not None and served.is_open(invited)
+    since = message.get("since")  # a client that comes back hears what it has missed
+    client.meet(viewer, is_invited, since if type(since) is int else None)
     if not served.make_room(client):
         client.known = client.greet = client.behind = False
         return FULL

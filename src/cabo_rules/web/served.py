@@ -57,9 +57,9 @@ class Client:
     gone: bool = False
     news: Event = field(factory=Event)
 
-    def meet(self, viewer: int, invited: bool = False) -> None:
-        """Let the client be somebody, and greet it as such; then comes the whole table."""
-        self.viewer, self.invited, self.since = viewer, invited, None
+    def meet(self, viewer: int, invited: bool = False, since: int | None = None) -> None:
+        """Let the client be somebody, and greet it as such; then comes the table, whole without ``since``."""
+        self.viewer, self.invited, self.since = viewer, invited, since
         self.known = self.greet = self.behind = True
         self.news.set()
 

@@ -101,7 +101,9 @@ def pending_to(to: Speaker, state: State) -> Iterator[str]:
         yield say(to, f"pending.shuffle.{state.shuffle}")
     yield from _window(to, state)
     if state.last_lap is not None and state.phase != "deal":
-        key, turns = f"pending.last_lap.{state.last_lap.cause}", tell_all(to, "last_turns", state.last_lap.last_turns)
+        left = state.last_lap.last_turns
+        turns = tell_all(to, "last_turns", left) if left else say(to, "last_turns.over")
+        key = f"pending.last_lap.{state.last_lap.cause}"
         yield tell(to, key, state.last_lap.seat, word=state.variant.call, turns=turns)
 
 

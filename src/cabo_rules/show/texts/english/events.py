@@ -145,6 +145,7 @@ EVENTS: Final = {
     "called.itself": "{who} automatically calls {word}; {turns}.",
     "called.itself.you": "You automatically call {word}; {turns}.",
     "last_turns.none": "nobody has another turn",
+    "last_turns.over": "no other turn follows",
     "last_turns.one": "{who} has one more turn",
     "last_turns.one.you": "you have one more turn",
     "last_turns.many": "{who} have one more turn",

@@ -146,6 +146,7 @@ EVENTS: Final = {
     "called.itself": "{who} ruft automatisch {word}; {turns}.",
     "called.itself.you": "Du rufst automatisch {word}; {turns}.",
     "last_turns.none": "niemand hat noch einen Zug",
+    "last_turns.over": "es folgt kein weiterer Zug",
     "last_turns.one": "{who} hat noch einen Zug",
     "last_turns.one.you": "du hast noch einen Zug",
     "last_turns.many": "{who} haben noch je einen Zug",

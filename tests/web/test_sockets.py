@@ -107,6 +107,24 @@ def test_a_slow_reader_gets_the_newest_state_only(tmp_path: Path) -> None:
     run(scene, table)
 
 
+def test_a_table_stays_while_somebody_is_let_in(tmp_path: Path) -> None:
+    """Another table may be opened meanwhile: this one is not put away, as one that nobody uses would be."""
+    table = served_table(tmp_path, Limits(bot=9999))
+
+    async def scene() -> None:
+        line = Line()
+        line.readable.clear()
+        serving = asyncio.create_task(Sockets().serve(line.socket, table, "en"))
+        await asyncio.sleep(0.01)
+        assert (line.read, table.held.people) == ([], 1)
+        line.readable.set()
+        line.hang_up()
+        await serving
+        assert table.held.people == 0
+
+    run(scene, table)
+
+
 def test_a_table_has_one_timer(tmp_path: Path) -> None:
     """Also if it changes after the timer has rung, while the table waits for its turn."""
     table = served_table(tmp_path, Limits(bot=9999))

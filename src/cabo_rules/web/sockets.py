@@ -39,19 +39,20 @@ class Sockets:
 
     async def serve(self, socket: WebSocket, served: Served | Rejected, language: str) -> None:
         """Serve a client of a table until it goes; or say why there is no table for it, or no room for it."""
-        await socket.accept()
         address = client_address(socket.scope)
         with self.connections.one_more(address) as has_room:
             if isinstance(served, Served) and has_room:
                 await self._serve(socket, served, Client(language, address))
                 return
         rejected = served if isinstance(served, Rejected) else Rejected("web.full")
+        await socket.accept()
         await socket.send_text(as_text(rejection(rejected, language)))
         await socket.close(TRY_LATER)
 
     async def _serve(self, socket: WebSocket, served: Served, client: Client) -> None:
-        served.come(client)
+        served.come(client)  # at once, so that nobody puts the table away meanwhile
         try:
+            await socket.accept()
             async with asyncio.TaskGroup() as group:
                 writing = group.create_task(_write(socket, served, client))
                 with suppress(WebSocketDisconnect):

@@ -14,7 +14,7 @@ from attrs import evolve
 from starlette.websockets import WebSocket
 
 from cabo_rules.table import Limits
-from cabo_rules.web import served
+from cabo_rules.web import addresses, served
 from cabo_rules.web.addresses import Connections
 from cabo_rules.web.held import Held
 from cabo_rules.web.pace import Pace
@@ -29,12 +29,12 @@ HELLO = {"t": "hello", "token": None, "language": "en"}
 class Line:
     """A connection: what a client sends, and what it has read."""
 
-    def __init__(self) -> None:
+    def __init__(self, client: tuple[str, int] | None = None) -> None:
         self.coming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.read: list[dict[str, Any]] = []
         self.readable = asyncio.Event()
         self.readable.set()
-        self.socket = WebSocket({"type": "websocket", "headers": []}, self.coming.get, self._send)
+        self.socket = WebSocket({"type": "websocket", "headers": [], "client": client}, self.coming.get, self._send)
         self.coming.put_nowait({"type": "websocket.connect"})
 
     async def _send(self, message: Any) -> None:
@@ -162,6 +162,48 @@ def test_a_fast_sender_is_read_slowly(tmp_path: Path) -> None:
         await serving
 
     run(scene, table)
+
+
+def test_an_address_with_many_connections_is_read_slowly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However it spreads its messages, also over new connections. Others are answered at once."""
+    monkeypatch.setattr(addresses, "MESSAGES_OF_ONE", 10)
+    monkeypatch.setattr(addresses, "BURST_OF_ONE", 4)
+    table = served_table(tmp_path, Limits(bot=9999))
+    sockets = Sockets()
+
+    async def time_of(*clients: tuple[str, int]) -> float:
+        """Let each say hello and something else, and return how long it takes."""
+        began = time.monotonic()
+        lines = [Line(client) for client in clients]
+        serving = [asyncio.create_task(sockets.serve(line.socket, table, "en")) for line in lines]
+        for line in lines:
+            line.say(HELLO)
+            line.say({"t": "x", "id": "1"})
+        for line in lines:
+            await line.heard(lambda message: message.get("id") == "1")
+            line.hang_up()
+        await asyncio.gather(*serving)
+        return time.monotonic() - began
+
+    async def scene() -> None:
+        many = [("203.0.113.5", port) for port in range(3)]
+        assert await time_of(*many) > 0.19  # two of six messages wait
+        assert await time_of(many[0]) > 0.19
+        others = [(host, 1) for host in ("203.0.113.6", "127.0.0.1", "127.0.0.1", "127.0.0.1")]
+        assert await time_of(*others) < 0.19
+
+    run(scene, table)
+
+
+def test_paces_of_addresses_are_forgotten() -> None:
+    """Once they have rested and their connections are gone."""
+    connections = Connections()
+    with connections.one_more("a"):
+        assert [connections.wait(each, now=0.0) for each in ("a", "b", None)] == [0.0] * 3
+        connections.wait("c", now=0.0)
+        assert connections._paces.keys() == {"a", "b", "c"}
+        connections.wait("d", now=10.0)
+        assert connections._paces.keys() == {"a", "d"}
 
 
 def test_a_pace_recovers() -> None:

@@ -1,4 +1,4 @@
-"""The addresses of clients, and how many of their connections are open."""
+"""The addresses of clients, how many of their connections are open, and how much they send."""
 
 from __future__ import annotations
 
@@ -11,9 +11,15 @@ from typing import Final
 from attrs import define, field
 from starlette.types import Scope
 
+from cabo_rules.web.pace import Pace
+
 MOST_CONNECTIONS: Final = 1000
 MOST_OF_ONE: Final = 100
 """The most connections from one address: enough for a house or a club behind it."""
+
+MESSAGES_OF_ONE: Final = 50
+BURST_OF_ONE: Final = 200
+"""The most messages of one address in a second, and at once: some take milliseconds, and hold up every table."""
 
 UNKNOWN: Final = "unknown"
 
@@ -44,13 +50,14 @@ def client_address(scope: Scope) -> str | None:
 
 @define(eq=False)
 class Connections:
-    """The open connections of a server, counted.
+    """The open connections of a server, counted, and the paces of their addresses.
 
     :ivar most: the most of them.
     """
 
     most: int = MOST_CONNECTIONS
     _open: Counter[str | None] = field(factory=Counter, init=False)
+    _paces: dict[str, Pace] = field(factory=dict, init=False)
 
     @contextmanager
     def one_more(self, address: str | None) -> Generator[bool]:
@@ -66,3 +73,15 @@ class Connections:
             self._open[address] -= 1
             if not self._open[address]:
                 del self._open[address]
+
+    def wait(self, address: str | None, now: float) -> float:
+        """Return in how many seconds an address may send another message, and count it."""
+        if address is None:
+            return 0.0
+        if address not in self._paces:
+            # one that has gone keeps its pace until it has rested, so that a new connection is no new burst
+            self._paces = {
+                each: pace for each, pace in self._paces.items() if each in self._open or not pace.rested(now)
+            }
+            self._paces[address] = Pace(MESSAGES_OF_ONE, BURST_OF_ONE)
+        return self._paces[address].wait(now)

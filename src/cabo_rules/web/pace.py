@@ -24,3 +24,7 @@ class Pace:
         self._free = min(self.burst, self._free + (now - self._at) * self.rate) - 1
         self._at = now
         return max(0.0, -self._free / self.rate)
+
+    def rested(self, now: float) -> bool:
+        """Return whether a whole burst may come."""
+        return self._free + (now - self._at) * self.rate >= self.burst

@@ -77,7 +77,8 @@ class Sockets:
             if text is not None and len(text) > LONGEST_MESSAGE:
                 await socket.close(TOO_LONG)
                 return
-            if wait := pace.wait(self.clock()):
+            now = self.clock()
+            if wait := max(pace.wait(now), self.connections.wait(client.address, now)):
                 await asyncio.sleep(wait)
             answer = take_in(served, client, text)
             if answer is not None:

@@ -274,6 +274,25 @@ def test_an_undo_asks_nobody_who_is_away() -> None:
         assert the_game(table).state.drawn is None
 
 
+def test_a_counted_round_is_taken_back_by_all_or_not() -> None:
+    """All cards have been open: two who play on with that would know the hand of the one who is away."""
+    table = at_table("rush", ["2C 2S", "5H 3H", "8H 9H"], stock="9D", caller=1)
+    before = table.number
+    send(table, Draw(0, "stock"), 1.0)
+    send(table, Discard(0), 1.0)
+    table.host(CloseWindow(), now=1.0)
+    assert the_game(table).state.phase == "deal"
+    number = table.number
+    table.leave(2, now=2.0)
+    for seat in (0, 1):
+        assert table.undo(seat, before, now=3.0) is False
+    table.come_back(2, now=4.0)
+    table.leave(2, now=4.0)
+    assert table.number == number
+    table.come_back(2, now=5.0)
+    assert table.undo(2, before, now=5.0) is True
+
+
 def test_nobody_goes_back_alone_while_others_are_away() -> None:
     """Else they could look at one card after another. The request waits for somebody to come back, and agree."""
     table = at_table("rush", ["2C 2S", "5H 3H", "8H 9H"])

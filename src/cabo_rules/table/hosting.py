@@ -83,13 +83,13 @@ def gone_back(sitting: Sitting, now: float) -> Sitting:
     """Return the sitting after the undo that was asked for, if those who must agree do, and as it is if not.
 
     People who are away are not asked, since they cannot answer. But nobody goes back alone while others are away: they
-    could look at other cards each time.
+    could look at other cards each time. Nor does anybody without them once a round is counted, when all cards are open.
     """
-    kept = sitting.kept
-    if kept.ask is None:
+    game, kept = sitting.game, sitting.kept
+    if game is None or kept.ask is None:
         return sitting
     seats, agreed = people(sitting), kept.ask.agreed
-    asked = {seat for seat in seats if not kept.chairs[seat].away}
+    asked = {seat for seat in seats if game.state.phase == "deal" or not kept.chairs[seat].away}
     return _undone(sitting, kept.ask.to, now) if asked <= {*agreed} and len(agreed) >= min(2, len(seats)) else sitting
 
 

@@ -342,7 +342,8 @@ class Table:
         """Ask for an undo, or agree to one, and return whether everybody has agreed and the game has gone back.
 
         Every person at the table must agree, and nobody can forget the cards they have seen meanwhile. Those who are
-        away are not asked, but nobody goes back alone while others are away. The game goes back to a move of the round
+        away are not asked, but nobody goes back alone while others are away, nor without them once the round is counted
+        and everybody has seen all cards. The game goes back to a move of the round
         that is being played, but not into the first looks, nor behind the last undo; a game that is over stays over.
 
         :param to: the number of the table to go back to; a person who names the same number agrees.

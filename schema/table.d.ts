@@ -1,4 +1,4 @@
-// Made by python -m tests.table.write_schema from cabo_rules.table.wire.
+// Made by python -m tests.table.write_schema from cabo_rules.table.wire and .socket.
 
 /** The table as a viewer sees it. */
 export interface TableMessage {
@@ -15,6 +15,7 @@ export interface TableMessage {
   scores: Array<ScoredRound> | null;
   winners: Array<number> | null;
   deadline: number | null;
+  deadline_for: "look" | "turn" | "snap" | "pause" | null;
   ask: UndoAsked | null;
   steps: Array<PlayedStep>;
   answers: Array<AnswerMessage>;
@@ -41,6 +42,21 @@ export interface PickedMessage {
   targets: Array<TargetShown>;
   t: "picked";
   v: number;
+}
+
+/** A greeting: it says who the client is at the table from now on, and the table follows. */
+export interface WelcomeMessage {
+  as: "seat" | "host" | "invited" | "spectator";
+  seat: number | null;
+  next: string | null;
+  open: boolean;
+  t: "welcome";
+}
+
+/** Somebody has opened the next table, by its id; the tokens of the seats are the same there. */
+export interface RematchMessage {
+  table: string;
+  t: "rematch";
 }
 
 /** Play a move; seen is the table's number that the player had seen. */
@@ -78,6 +94,41 @@ export interface ClientHost {
   t: "host";
   id: string;
   do: "next round" | "close looks" | "close window" | "end game" | "abandon";
+}
+
+/** Say who the client is: the first message, and again after a reconnection. */
+export interface ClientHello {
+  t: "hello";
+  token: string | null;
+  language?: string | null;
+  since?: number | null;
+  id?: string | null;
+}
+
+/** Take a seat: that of the token if it is of a link, otherwise a free one. */
+export interface ClientJoin {
+  t: "join";
+  name: string;
+  token: string;
+  id?: string | null;
+}
+
+/** Let the table move for the seat until somebody says hello with its token. */
+export interface ClientLeave {
+  t: "leave";
+  id?: string | null;
+}
+
+/** Ask for the whole table again. */
+export interface ClientResync {
+  t: "resync";
+  id?: string | null;
+}
+
+/** Open the next table when the game is over. */
+export interface ClientRematch {
+  t: "rematch";
+  id?: string | null;
 }
 
 /** A seat: its name, whether a bot has it, and whether its person is away. */
@@ -890,3 +941,7 @@ export type CardSpot = [number, number] | "stock" | "discard pile" | "deck" | Ap
 export type Message = TableMessage | AnswerMessage | PickedMessage;
 
 export type ClientMessage = ClientMove | ClientTry | ClientPick | ClientUndo | ClientHost;
+
+export type ServedMessage = TableMessage | AnswerMessage | PickedMessage | WelcomeMessage | RematchMessage;
+
+export type ServedClientMessage = ClientMove | ClientTry | ClientPick | ClientUndo | ClientHost | ClientHello | ClientJoin | ClientLeave | ClientResync | ClientRematch;

@@ -44,7 +44,14 @@ def test_a_table_before_the_game() -> None:
         {"name": None, "bot": False, "away": False},
     ]
     assert message["rules"]["deal"]["cards"] == 4
-    assert message["state"] is message["winners"] is message["deadline"] is message["ask"] is None
+    assert (
+        message["state"]
+        is message["winners"]
+        is message["deadline"]
+        is message["deadline_for"]
+        is message["ask"]
+        is None
+    )
     assert message["awaited"] == message["targets"] == message["scores"] == message["steps"] == []
 
 

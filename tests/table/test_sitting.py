@@ -436,6 +436,7 @@ def test_looks_end_when_their_time_is_over() -> None:
     """Those who have looked are not waited for any longer."""
     table = seated(limits=Limits(look=10))
     assert table.due(4.0) == 6.0
+    assert table.message(0, now=4.0)["deadline_for"] == "look"
     send(table, FirstLook(0, (0, 1)), 5.0)
     assert table.due(5.0) == 5.0
     assert table.tick(9.9) is False
@@ -447,6 +448,7 @@ def test_a_seat_that_takes_too_long_does_what_is_necessary() -> None:
     """Each decision has its whole time; the table then draws and discards for the seat."""
     table = at_table("rush", ["2C 2S", "5H 3H"], stock="9C 8C", limits=Limits(turn=30))
     assert table.due(0.0) == 30.0
+    assert table.message(0, now=0.0)["deadline_for"] == "turn"
     table.tick(30.0)
     assert [type(step.move) for step in the_game(table).steps[-1:]] == [Draw]
     assert table.due(30.0) == 30.0
@@ -468,6 +470,7 @@ def test_a_window_is_closed_after_its_time() -> None:
     send(table, Draw(0, "stock"), 1.0)
     send(table, Discard(0), 2.0)
     assert table.due(3.0) == 4.0
+    assert table.message(0, now=3.0)["deadline_for"] == "snap"
     assert table.tick(7.0) is True
     window = the_game(table).state.window
     assert window is not None
@@ -493,6 +496,7 @@ def test_the_next_round_is_dealt_after_a_pause() -> None:
     table = seated(limits=Limits(pause=20, bot=0))
     played_round(table)
     assert table.due(3.0) == 20.0
+    assert table.message(0, now=3.0)["deadline_for"] == "pause"
     assert table.tick(23.0) is True
     assert the_game(table).round == 2
 

@@ -8,14 +8,19 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
+from jsonschema import Draft202012Validator
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from cabo_rules import load_variant
 from cabo_rules.table import Limits
+from cabo_rules.table.schema import message_schema
 from cabo_rules.web import Hall, Opened, make_app
 
 FAST: Final = Limits(bot=0, look=0.05, turn=0.05, snap=0, pause=0)
 """Nobody needs to do anything."""
+
+VALIDATOR: Final = Draft202012Validator(message_schema())
+"""Knows all messages of a table and of its socket."""
 
 LOCAL: Final = "http://localhost:8000"
 ANA: Final = "ana-" + "a" * 20
@@ -65,6 +70,7 @@ class Person:
         """Return the next message of a kind, and note the tables before it."""
         while True:
             message: dict[str, Any] = self.socket.receive_json()
+            assert VALIDATOR.is_valid(message), message
             if message["t"] == "table":
                 self.table = message
                 self.steps += message["steps"]

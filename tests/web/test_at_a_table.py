@@ -13,7 +13,7 @@ from cabo_rules.errors import LogError
 from cabo_rules.table import Limits, Table
 from cabo_rules.web import served, sockets
 from cabo_rules.web.held import Held
-from tests.web.rooms import ANA, BEN, FAST, at, open_hall, opened, visited
+from tests.web.rooms import ANA, BEN, FAST, VALIDATOR, at, open_hall, opened, visited
 
 FOREVER = Limits(snap=9999, pause=9999, bot=9999)
 LOOK = {"t": "move", "id": "1", "seen": 1, "move": {"type": "first_look", "seat": 0, "slots": [0, 1]}}
@@ -182,6 +182,18 @@ def test_who_comes_back_hears_what_they_have_missed(tmp_path: Path) -> None:
             while not ben.hear("table")["steps"] or ben.table["rules"] is not None:
                 pass
             assert [step["said"] for step in ben.table["steps"]] == [["Ana takes a first look at slots 0 and 1."]]
+
+
+def test_what_a_client_says_is_in_the_schema() -> None:
+    """Each message of the socket, and none that lacks what it needs; all that is heard is checked, too."""
+    hello = {"t": "hello", "token": None}
+    for message in (
+        hello, {**hello, "language": "en"}, {**hello, "since": 4}, {"t": "join", "name": "Ana", "token": ANA},
+        {"t": "leave"}, {"t": "resync"}, {"t": "rematch"}, LOOK,
+    ):  # fmt: skip
+        assert VALIDATOR.is_valid(message), message
+    for message in ({"t": "hello"}, {**hello, "since": "4"}, {"t": "join", "name": "Ana"}, {"t": "welcome"}):
+        assert not VALIDATOR.is_valid(message), message
 
 
 def test_unreadable_messages(tmp_path: Path) -> None:

@@ -7,12 +7,13 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, get_args, get_type_hints
 
 import pytest
 
 import cabo_rules
 from cabo_rules.show.texts import texts_in
+from cabo_rules.table.wire import TableMessage
 
 HERE: Final = Path(__file__).parent
 PAGE: Final = Path(cabo_rules.__file__).parent / "web" / "page"
@@ -48,12 +49,13 @@ def _texts() -> Iterator[str]:
 
 def test_words() -> None:
     """The page uses each word of the catalogue, and no other; and its HTML has no words of its own."""
+    limits = {f"deadline.{limit}" for limit in get_args(get_args(get_type_hints(TableMessage)["deadline_for"])[0])}
     keys = {key.removeprefix("page.") for key in texts_in("en").templates if key.startswith("page.")}
     literals = {text for each in _texts() for text in re.findall(r'"([^"\n]+)"', each)}
     said = {key for each in _texts() for key in re.findall(r'(?:\bsay\(|data-word=|data-label=)"([^"]+)"', each)}
     assert len(said) > 50
     assert said <= keys
-    assert {key for key in keys if re.sub(r"^(?:host|answer)\.", "", key) not in literals} == set()
+    assert {key for key in keys if re.sub(r"^(?:host|answer)\.", "", key) not in literals} == limits
     for path in PAGE.glob("*.html"):
         words = re.sub(r"<(noscript|title)>.*</\1>|<h1 id=\"title\">Cabo</h1>", "", path.read_text("utf-8"))
         assert not re.search(r">[^<\s]", words), path.name

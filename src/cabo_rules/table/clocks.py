@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Final, Literal
 
 from cabo_rules.moves import HOST, CloseLooks, CloseWindow, Move, PassSnap
 from cabo_rules.play import IDLE, random_move_of
@@ -40,6 +41,17 @@ def _limited(sitting: Sitting) -> Iterator[tuple[str, float]]:
         yield f"window {sitting.marks.top}", seconds
     if limits.turn is not None and len(game.awaited) == 1 and HOST not in game.awaited:
         yield f"turn {state.round} {sitting.marks.decided} {game.awaited[0]}", limits.turn
+
+
+def limit_of(clock: Clock) -> Literal["look", "turn", "snap", "pause"]:
+    """Return which of the limits of a table a deadline belongs to, by what it ends."""
+    return _LIMITS[clock.what.partition(" ")[0]]
+
+
+_LIMITS: Final[dict[str, Literal["look", "turn", "snap", "pause"]]] = {
+    "looks": "look", "turn": "turn", "window": "snap", "pause": "pause",
+}  # fmt: skip
+"""The limit of each kind of deadline. A window that has no limit of its own closes after that of a turn."""
 
 
 def due_move(sitting: Sitting, what: str, rng: Random) -> Move | None:

@@ -19,6 +19,7 @@ from cabo_rules.show.motions import motions, reveals
 from cabo_rules.show.texts import Texts, card_name, prompt, refusal_text
 from cabo_rules.state import State
 from cabo_rules.table.answers import Answer, Lost, Played, Refused, Rejected, Repeated, Stale, Waiting
+from cabo_rules.table.clocks import limit_of
 from cabo_rules.table.sitting import Recent, Sitting
 from cabo_rules.table.wire import (
     AnswerMessage,
@@ -42,6 +43,7 @@ def table_message(
     """Return the table as a viewer sees it, with the steps after ``since``, as plain data."""
     game, kept = sitting.game, sitting.kept
     names = game.players if game is not None else tuple(chair.name for chair in kept.chairs)
+    clock = min(kept.clocks, key=lambda clock: clock.until, default=None)
     chairs = zip(names, kept.chairs, strict=True)
     known = since if since is not None and 0 <= since <= sitting.number else None
     later = _later(sitting, known, now)
@@ -59,7 +61,8 @@ def table_message(
         targets=() if game is None else wire_targets(game.legal_moves(viewer).targets(), language),
         scores=() if game is None else game.scores if known is None or _is_counted(sitting, known, later) else None,
         winners=None if game is None else game.winners,
-        deadline=_deadline(sitting, now),
+        deadline=None if clock is None else round(max(0.0, clock.until - now), 1),
+        deadline_for=None if clock is None else limit_of(clock),
         ask=None if kept.ask is None else UndoAsked(kept.ask.to, kept.ask.agreed),
         steps=tuple([_step(sitting, recent, viewer, now, language) for recent in later]),
         answers=tuple([
@@ -81,11 +84,6 @@ def _standing(state: State, names: Sequence[str | None], viewer: int, language: 
     you = None if viewer == SPECTATOR else viewer
     waiting = pending(state, known, you=you, language=language)
     return (standing(state, known, you=you, language=language), *waiting)
-
-
-def _deadline(sitting: Sitting, now: float) -> float | None:
-    times = [clock.until for clock in sitting.kept.clocks]
-    return round(max(0.0, min(times) - now), 1) if times else None
 
 
 # --- steps ------------------------------------------------------------------------------------------------------------

@@ -1,7 +1,8 @@
 """The schema and the TypeScript types of the messages, made from their one definition.
 
-The messages are classes (:mod:`cabo_rules.table.wire`), which :func:`cabo_rules.logs.as_data` writes field by field.
-Both files in ``schema/`` are made from these classes, so they say what is really sent.
+The messages are classes (:mod:`cabo_rules.table.wire`, :mod:`cabo_rules.table.socket`), which
+:func:`cabo_rules.logs.as_data` writes field by field. Both files in ``schema/`` are made from these classes, so they
+say what is really sent.
 """
 
 from __future__ import annotations
@@ -21,25 +22,30 @@ from cabo_rules.moves import Move
 from cabo_rules.seats import Place
 from cabo_rules.show.motions import CardSpot
 from cabo_rules.state import State
-from cabo_rules.table import wire
+from cabo_rules.table import socket, wire
 
-_FROM_TABLE: Final = ("TableMessage", "AnswerMessage", "PickedMessage")
+_FROM_TABLE: Final = (wire.TableMessage, wire.AnswerMessage, wire.PickedMessage)
+_FROM_SERVER: Final = get_args(socket.ServerMessage)
+_FOR_TABLE: Final = get_args(wire.ClientMessage)
+_FOR_SERVER: Final = get_args(socket.SocketMessage)
+_FROM_CLIENT: Final = _FOR_TABLE + _FOR_SERVER
+_MESSAGES: Final = _FROM_TABLE + _FROM_SERVER + _FROM_CLIENT
 
 
 # --- JSON Schema ------------------------------------------------------------------------------------------------------
 
 
 def message_schema() -> dict[str, Any]:
-    """Return the JSON Schema of all messages: of those of a table and, under ``$defs``, those of a client.
+    """Return the JSON Schema of all messages: of a table, of the socket of ``cabo-rules serve``, and of their clients.
 
     >>> sorted(message_schema()["$defs"]["ClientUndo"]["properties"])
     ['id', 't', 'to']
     """
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "$comment": "Made by python -m tests.table.write_schema from cabo_rules.table.wire.",
+        "$comment": "Made by python -m tests.table.write_schema from cabo_rules.table.wire and .socket.",
         "title": "Messages between a table of cabo_rules and its clients",
-        "oneOf": [{"$ref": f"#/$defs/{name}"} for name in (*_FROM_TABLE, *_names(wire.ClientMessage))],
+        "oneOf": [{"$ref": f"#/$defs/{cls.__name__}"} for cls in _MESSAGES],
         "$defs": {
             **{cls.__name__: _object(cls) for cls in _classes()},
             **{name: {"anyOf": [_schema(each) for each in get_args(union)]} for name, union in _UNIONS.items()},
@@ -89,13 +95,16 @@ def message_types() -> str:
     >>> "export interface ClientMove {" in message_types()
     True
     """
-    lines = ["// Made by python -m tests.table.write_schema from cabo_rules.table.wire.", ""]
+    lines = [
+        "// Made by python -m tests.table.write_schema from cabo_rules.table.wire and .socket.",
+        "",
+    ]
     for cls in _classes():
         lines += _interface(cls)
     for name, union in _UNIONS.items():
         lines += [f"export type {name} = {' | '.join(_type(each) for each in get_args(union))};", ""]
-    lines += [f"export type Message = {' | '.join(_FROM_TABLE)};", ""]
-    lines += [f"export type ClientMessage = {' | '.join(_names(wire.ClientMessage))};", ""]
+    for name, classes in _ALIASES.items():
+        lines += [f"export type {name} = {' | '.join(cls.__name__ for cls in classes)};", ""]
     return "\n".join(lines)
 
 
@@ -123,6 +132,15 @@ def _type(kind: Any) -> str:
     if _is_pair(kind):
         return f"[{', '.join(_type(each) for each in get_args(kind))}]"
     return f"Array<{_type(get_args(kind)[0])}>"
+
+
+_ALIASES: Final = {
+    "Message": _FROM_TABLE,
+    "ClientMessage": _FOR_TABLE,
+    "ServedMessage": _FROM_TABLE + _FROM_SERVER,
+    "ServedClientMessage": _FROM_CLIENT,
+}
+"""The messages of a table and of its clients; and, of a table of ``cabo-rules serve``, with those of the socket."""
 
 
 # --- the classes ------------------------------------------------------------------------------------------------------
@@ -159,7 +177,7 @@ def _name_of(union: Any) -> str:
 def _classes() -> list[type[Any]]:
     """Return all classes that a message can hold, in the order in which they are met."""
     found: dict[type[Any], None] = {}
-    waiting = [getattr(wire, name) for name in _FROM_TABLE] + [*get_args(wire.ClientMessage)]
+    waiting = [*_MESSAGES]
     while waiting:
         cls = waiting.pop(0)
         if cls not in found:
@@ -180,17 +198,13 @@ def _classes_in(kind: Any) -> Iterator[type[Any]]:
 def _fields(cls: type[Any]) -> dict[str, Any]:
     """Return the kind of each field, as it is written: a state names its variant by id."""
     if cls is not State:
-        return kinds_of(cls)
+        return {socket.sent_name(name): kind for name, kind in kinds_of(cls).items()}
     hints = get_type_hints(State, localns={"Variant": str})
     return {name: hint for name, hint in hints.items() if name in State.__match_args__}
 
 
-def _names(union: Any) -> list[str]:
-    return [cls.__name__ for cls in get_args(union)]
-
-
 def _is_clients(cls: type[Any]) -> bool:
-    return cls in get_args(wire.ClientMessage)
+    return cls in _FROM_CLIENT
 
 
 def _has_default(cls: type[Any], name: str) -> bool:

@@ -142,7 +142,9 @@ class TableMessage:
     :ivar awaited: the seats that the game waits for, -1 for the host.
     :ivar targets: what the viewer may point at.
     :ivar scores: the rounds that have been counted; ``None`` if none has been since ``since``.
-    :ivar deadline: in how many seconds the table acts by itself for those who are awaited.
+    :ivar deadline: in how many seconds the table acts by itself; ``None`` if it waits as long as it takes.
+    :ivar deadline_for: which of the limits of time that is: it ends the looks, moves for the seat that is awaited,
+        closes the window for a snap, or deals the next round.
     :ivar steps: the steps after ``since``.
     :ivar answers: the answers to the viewer's snaps that have waited.
     """
@@ -160,6 +162,7 @@ class TableMessage:
     scores: tuple[ScoredRound, ...] | None
     winners: tuple[int, ...] | None
     deadline: float | None
+    deadline_for: Literal["look", "turn", "snap", "pause"] | None
     ask: UndoAsked | None
     steps: tuple[PlayedStep, ...]
     answers: tuple[AnswerMessage, ...]

@@ -6,7 +6,7 @@ import time
 from asyncio import Event, TimerHandle, get_running_loop
 from collections.abc import Iterator
 from logging import getLogger
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import orjson
 from attrs import define, field
@@ -17,6 +17,7 @@ from cabo_rules.seats import HOST, SPECTATOR
 from cabo_rules.table.answers import Rejected
 from cabo_rules.table.messages import wire_answer
 from cabo_rules.table.seats import digest_of
+from cabo_rules.table.socket import RematchMessage, WelcomeMessage, server_data
 from cabo_rules.table.table import Table
 from cabo_rules.web.hall import Hall
 from cabo_rules.web.held import Held
@@ -56,6 +57,15 @@ class Client:
     heard_of: str | None = None
     gone: bool = False
     news: Event = field(factory=Event)
+
+    @property
+    def role(self) -> Literal["seat", "host", "invited", "spectator"]:
+        """The part of the client at the table."""
+        if self.viewer >= 0:
+            return "seat"
+        if self.viewer == HOST:
+            return "host"
+        return "invited" if self.invited else "spectator"
 
     def meet(self, viewer: int, invited: bool = False, since: int | None = None) -> None:
         """Let the client be somebody, and greet it as such; then comes the table, whole without ``since``."""
@@ -136,27 +146,25 @@ class Served:
         """Yield what a client is owed, made at the moment at which it can be sent."""
         if client.greet:
             client.greet = False
-            yield as_text(self._welcome(client))
+            yield as_text(server_data(self._welcome(client)))
         if client.behind:
             client.behind = False
             message = self.table.message(client.viewer, client.since, now=time.time(), language=client.language)
             client.since = message["n"]
             yield as_text(message)
-        if client.known and client.heard_of != self.held.entry.next:
-            client.heard_of = self.held.entry.next
-            yield as_text({"t": "rematch", "table": client.heard_of})
+        following = self.held.entry.next
+        if client.known and following is not None and client.heard_of != following:
+            client.heard_of = following
+            yield as_text(server_data(RematchMessage(following)))
 
-    def _welcome(self, client: Client) -> dict[str, Any]:
-        seat = client.viewer if client.viewer >= 0 else None
+    def _welcome(self, client: Client) -> WelcomeMessage:
         client.heard_of = self.held.entry.next
-        named = "seat" if seat is not None else "host" if client.viewer == HOST else None
-        return {
-            "t": "welcome",
-            "as": named or ("invited" if client.invited else "spectator"),
-            "seat": seat,
-            "next": self.held.entry.next,
-            "open": self.held.entry.listed and None in self.table.names,
-        }
+        return WelcomeMessage(
+            as_=client.role,
+            seat=client.viewer if client.viewer >= 0 else None,
+            next=self.held.entry.next,
+            open=self.held.entry.listed and None in self.table.names,
+        )
 
     # --- time ---------------------------------------------------------------------------------------------------------
 

@@ -2,15 +2,11 @@
 
 import { language } from "./words.js";
 
-/** @import { AnswerMessage, Move, PickedMessage, Spot, TableMessage } from "cabo-table" */
+/** @import { AnswerMessage, Move, PickedMessage, ServedMessage, Spot, TableMessage, WelcomeMessage } from "cabo-table" */
 
 /**
- * Who the page is at the table.
- * @typedef {{ t: "welcome", as: "seat" | "host" | "invited" | "spectator", seat: number | null, next: string | null,
- *   open: boolean }} Welcome
- * @typedef {{ t: "rematch", table: string }} Rematch
  * @typedef {{
- *   welcome: (message: Welcome) => void,
+ *   welcome: (message: WelcomeMessage) => void,
  *   table: (message: TableMessage) => void,
  *   answer: (message: AnswerMessage, sent: Sent | null) => void,
  *   rematch: (table: string) => void,
@@ -144,7 +140,7 @@ export class Connection {
     this.hello();
   }
 
-  /** @param {any} message */
+  /** @param {ServedMessage} message */
   hear(message) {
     if (message.t === "welcome") {
       this.wait = 250;
@@ -169,12 +165,12 @@ export class Connection {
   }
 
   /**
-   * @param {string} id
+   * @param {string | null} id
    * @param {PickedMessage | null} picked
    */
   take(id, picked) {
-    const asker = this.asked.get(id);
-    this.asked.delete(id);
+    const asker = this.asked.get(id ?? "");
+    this.asked.delete(id ?? "");
     asker?.(picked);
     return asker !== undefined;
   }

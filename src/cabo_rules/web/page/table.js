@@ -1,7 +1,7 @@
 // A table: what is awaited, what may be done, what has happened, the scores; and who sits where.
 
-/** @import { AnswerMessage, ScoredRound, TableMessage } from "cabo-table" */
-/** @import { Sent, Welcome } from "./connection.js" */
+/** @import { AnswerMessage, ScoredRound, TableMessage, WelcomeMessage } from "cabo-table" */
+/** @import { Sent } from "./connection.js" */
 
 import { drawTable } from "./board.js";
 import { Connection } from "./connection.js";
@@ -13,7 +13,7 @@ import { show, shown, touchedBy, watched } from "./shown.js";
 import { button, byId, loadWords, make, say } from "./words.js";
 
 const id = location.pathname.split("/")[2];
-/** @type {Welcome | null} */
+/** @type {WelcomeMessage | null} */
 let welcome = null;
 /** @type {TableMessage | null} */
 let table = null;
@@ -37,7 +37,7 @@ const picking = new Picking(line, redraw);
 
 // --- what the table says ---------------------------------------------------------------------------------------------
 
-/** @param {Welcome} message */
+/** @param {WelcomeMessage} message */
 function welcomed(message) {
   if (message.as === "seat" && line.hasLeft) return line.leave(); // on a new line
   if (message.as === "spectator" && welcome?.as === "seat") line.hasLeft = true; // on another page of the same seat
@@ -129,7 +129,7 @@ function drawStanding() {
   if (!table) return;
   const waits = table.state === null ? [say("waiting_for_players")] : table.standing;
   const left = table.deadline === null ? null : table.deadline - (performance.now() - arrived) / 1000;
-  const time = left === null ? "" : say("deadline", { seconds: Math.max(0, Math.ceil(left)) });
+  const time = left === null ? "" : say(`deadline.${table.deadline_for}`, { seconds: Math.max(0, Math.ceil(left)) });
   say_("standing", waits.join(" "));
   say_("deadline", time);
 }

@@ -42,8 +42,11 @@ def test_values_of_derived_classes() -> None:
     class Number(IntEnum):
         ONE = 1
 
-    given = [Many([1, 2]), Word("a"), Number.ONE, {3, 1}, MappingProxyType({"a": (1,)})]
-    assert json.dumps(as_data(given)) == '[[1, 2], "a", 1, [1, 3], {"a": [1]}]'
+    class Part(float):
+        pass
+
+    given = [Many([1, 2]), Word("a"), Number.ONE, Part(0.5), {3, 1}, MappingProxyType({"a": (1,)})]
+    assert json.dumps(as_data(given)) == '[[1, 2], "a", 1, 0.5, [1, 3], {"a": [1]}]'
 
 
 @pytest.mark.parametrize("name", variant_ids())

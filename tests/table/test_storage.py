@@ -218,6 +218,7 @@ BAD: dict[str, tuple[str, str]] = {
     "a variant that is a list": (json.dumps({**KEPT, "variant": []}), "variant: must be an object"),
     "a seed that is none": (json.dumps({**KEPT, "seed": "SECRETxx"}), "seed: cannot be read"),
     "a seed that is a number": (json.dumps({**KEPT, "seed": 7777777}), "seed: cannot be read"),
+    "an answer of two values": (json.dumps({**KEPT, "answered": [[0, "a"]]}), "answered.0: must be a list of 5 values"),
     "a later version": (json.dumps({**KEPT, "version": 2}), "version: must be 1, not 2"),
     "a game without a log": (json.dumps(KEPT), "has lost the log"),
 }

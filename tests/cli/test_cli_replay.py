@@ -10,6 +10,7 @@ import pytest
 
 from cabo_rules import GameError, load_game, log_lines
 from cabo_rules.show.html import frames, page
+from cabo_rules.show.html.store import Store
 from tests.cli.commands import GAMES, RUN, Refused, Run, write_forged, write_lines
 
 LOG = GAMES / "hunner-3-players.jsonl"
@@ -167,7 +168,7 @@ def test_progress_is_for_those_who_watch(tmp_path: Path, monkeypatch: pytest.Mon
 def test_progress_is_erased_before_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     """An error follows on a line of its own."""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
-    monkeypatch.setattr(frames._Store, "_take", refuse)
+    monkeypatch.setattr(Store, "_take", refuse)
     err = run("replay", LOG, "--html", tmp_path / "game.html", code=2).err
     assert err.startswith("\r\x1b[Kcabo-rules: ")
     assert err.count("\n") == 1

@@ -79,7 +79,7 @@ class Connections:
         if address is None:
             return 0.0
         if address not in self._paces:
-            # one that has gone keeps its pace until it has rested, so that a new connection is no new burst
+            # connecting again must not allow another burst, so an address is remembered until its pace has recovered
             self._paces = {
                 each: pace for each, pace in self._paces.items() if each in self._open or not pace.rested(now)
             }

@@ -38,7 +38,7 @@ class Sockets:
     clock: Callable[[], float] = time.monotonic
 
     async def serve(self, socket: WebSocket, served: Served | Rejected, language: str) -> None:
-        """Serve a client of a table until it goes; or say why there is no table for it, or no room for it."""
+        """Serve a client of a table until it goes. Without a table or room for it, say so and close."""
         address = client_address(socket.scope)
         with self.connections.one_more(address) as has_room:
             if isinstance(served, Served) and has_room:

@@ -15,7 +15,8 @@ from cabo_rules.play import play_at_random
 from cabo_rules.show import svg
 from cabo_rules.show.commentary import commentary
 from cabo_rules.show.html import frames as module
-from cabo_rules.show.html.frames import NOTHING, Frames, GroupTracks, make_frames, pieces_of
+from cabo_rules.show.html.frames import Frames, GroupTracks, make_frames
+from cabo_rules.show.html.store import MOST_STORED, NOTHING, Store, pieces_of
 from cabo_rules.show.svg import hands
 from cabo_rules.show.svg.parts import Part
 from tests.examples import GAMES
@@ -189,7 +190,7 @@ def test_too_much_to_draw(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_limits_are_documented() -> None:
     """The limits in the documentation are those of the code."""
     documented = " ".join((GAMES.parents[1] / "docs" / "howto" / "replay.md").read_text("utf-8").split())
-    assert f"more than {module.MOST_STORED / 1e6:g} million characters" in documented
+    assert f"more than {MOST_STORED / 1e6:g} million characters" in documented
     assert f"more than {module.MOST_DRAWN / 1e6:g} million hands and slots" in documented
 
 
@@ -202,25 +203,25 @@ def test_a_long_game_of_many_players_fits() -> None:
 
 def test_too_much_to_store() -> None:
     """The characters of all pictures and texts have a limit, with each stored thing counted once."""
-    store = module._Store(room=17)
+    store = Store(room=17)
     assert [store.text(["12345"]), store.text(["12345"]), store.part(marked("<g/>"))] == [0, 0, 1]
     with pytest.raises(GameError, match=r"^a page cannot hold more than 50,000,000 characters; this game is too long$"):
         store.text(["123456"])
     with pytest.raises(GameError, match="a page cannot hold more than"):
-        module._Store(room=8).track([0, 1, 22])
-    assert module._Store(room=10).track([0, 1, 22]) == 0
+        Store(room=8).track([0, 1, 22])
+    assert Store(room=10).track([0, 1, 22]) == 0
 
 
 def test_pictures_too_large_to_store(monkeypatch: pytest.MonkeyPatch) -> None:
     """The error is about the limit, not about a table that cannot be drawn."""
-    monkeypatch.setattr(module, "_Store", partial(module._Store, room=2000))
+    monkeypatch.setattr(module, "Store", partial(Store, room=2000))
     with pytest.raises(GameError, match="a page cannot hold more than"):
         make_frames(Game.new(load_variant("rush"), ["Ana", "Ben"]))
 
 
 def test_a_part_is_stored_as_the_numbers_of_its_pieces() -> None:
     """The text of a piece is stored once, and the text of a part is not stored."""
-    store, piece = module._Store(), f'<rect x="{"1" * 1000}"/>'
+    store, piece = Store(), f'<rect x="{"1" * 1000}"/>'
     before = store.room
     assert [store.part(marked(f"<g>{piece * count}</g>")) for count in (1, 2, 3, 2)] == [1, 2, 3, 2]
     assert list(store.parts) == [(), (0, 1), (0, 1, 1), (0, 1, 1, 1)]

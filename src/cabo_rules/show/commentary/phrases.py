@@ -32,7 +32,7 @@ def viewer_named(names: Sequence[str], viewer: int, *, language: str | Texts = "
     """Name a viewer by seat and name.
 
     :param names: the players' names, by seat.
-    :raises GameError: if there is no such seat, or the language is unknown.
+    :raises GameError: if nobody has that seat, or the library does not speak the language.
 
     >>> viewer_named(["Ana", "Ben"], 1), viewer_named(["Ana", "Ben"], SPECTATOR)
     ('seat 1, Ben', 'a spectator')

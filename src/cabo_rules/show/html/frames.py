@@ -6,11 +6,10 @@ stored once, in a list, and each place of a picture has a track, which says from
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import count, zip_longest
-from typing import Final, TypeVar
+from typing import Final
 
 from attrs import Factory, define, frozen
 
@@ -21,8 +20,9 @@ from cabo_rules.game import Game
 from cabo_rules.seats import SPECTATOR
 from cabo_rules.show import svg
 from cabo_rules.show.commentary import commentary
+from cabo_rules.show.html.store import NOTHING, Captions, Pieces, Store, Track
 from cabo_rules.show.svg.letters import clean, isolated
-from cabo_rules.show.svg.parts import Group, Part, drawn, parts_of
+from cabo_rules.show.svg.parts import Group, Part, parts_of
 from cabo_rules.show.svg.table import groups_of, shells
 from cabo_rules.show.svg.wide import widened
 from cabo_rules.show.texts import Texts, texts_in
@@ -32,23 +32,8 @@ from cabo_rules.views import Recall, check_recall, view
 MOST_DRAWN: Final = 1_500_000
 """The limit of hands and slots in all pictures of a page together, which take ten seconds or more to draw."""
 
-MOST_STORED: Final = 50_000_000
-"""The limit of characters in all pieces of pictures, texts and tracks of a page together."""
-
-Track = tuple[int, ...]
-"""Moves and numbers in turn: the number of what is there from that move on, until the next move that changes it."""
-
-Pieces = tuple[int, ...]
-Captions = tuple[str, ...]
-
 Watch = Callable[[int, int], object]
 """A function that is called after each picture, with the number of pictures so far and of all."""
-
-_Thing = TypeVar("_Thing", str, Pieces, Captions, Track)
-
-
-NOTHING: Final = 0
-"""The number of the part of a place where nothing is."""
 
 
 @frozen
@@ -126,7 +111,7 @@ def make_frames(
     check_recall(recall)
     words = texts_in(language)
     players = tuple(isolated(clean(name)) for name in game.players)
-    store = _Store()
+    store = Store()
     games = (game if viewer is None or viewer == game.viewer else game.view(viewer) for viewer in viewers)
     done, pictures = count(1), len(viewers) * (game.number + 1)
     views = tuple(_view(each, players, store, recall, words, lambda: watch(next(done), pictures)) for each in games)
@@ -139,7 +124,7 @@ def make_frames(
 def _view(
     game: Game,
     players: tuple[str, ...],
-    store: _Store,
+    store: Store,
     recall: Recall,
     language: Texts,
     report: Callable[[], object],
@@ -205,7 +190,7 @@ class _Tracker:
     group: Group | None = None
     parts: Sequence[Part] = ()
 
-    def note(self, move: int, group: Group, store: _Store) -> None:
+    def note(self, move: int, group: Group, store: Store) -> None:
         """Note the parts of the group after a move, unless it has stayed the same."""
         if group == self.group:
             return
@@ -230,76 +215,3 @@ def _note(track: list[int], move: int, number: int) -> None:
         track += (0, NOTHING)
     if not track or number != track[-1]:
         track += (move, number)
-
-
-@define
-class _Store:
-    """Numbers for pieces, parts, texts and tracks, within the limit of a page.
-
-    :ivar drawn: the numbers of the parts that have been drawn.
-    :ivar room: the number of characters left.
-    """
-
-    pieces: dict[str, int] = Factory(dict)
-    parts: dict[Pieces, int] = Factory(lambda: {(): NOTHING})
-    texts: dict[Captions, int] = Factory(dict)
-    tracks: dict[Track, int] = Factory(dict)
-    drawn: dict[Part, int] = Factory(dict)
-    room: int = MOST_STORED
-
-    def part(self, part: Part) -> int:
-        """Return the number of a part of a picture, which is drawn if it is new."""
-        number = self.drawn.get(part)
-        if number is None:
-            pieces = tuple(map(self.piece, pieces_of(drawn(part))))
-            number = self.drawn[part] = self._number(self.parts, pieces, len(str(pieces)))
-        return number
-
-    def piece(self, piece: str) -> int:
-        """Return the number of an SVG element."""
-        return self._number(self.pieces, piece, len(piece))
-
-    def text(self, sentences: Iterable[str]) -> int:
-        """Return the number of a list of sentences."""
-        text = tuple(sentences)
-        return self._number(self.texts, text, sum(map(len, text)))
-
-    def track(self, track: Iterable[int]) -> int:
-        """Return the number of a track."""
-        moves = tuple(track)
-        return self._number(self.tracks, moves, len(str(moves)))
-
-    def _number(self, stored: dict[_Thing, int], thing: _Thing, size: int) -> int:
-        if thing not in stored:
-            self._take(size)
-            stored[thing] = len(stored)
-        return stored[thing]
-
-    def _take(self, size: int) -> None:
-        self.room -= size
-        if self.room < 0:
-            raise GameError(f"a page cannot hold more than {MOST_STORED:,} characters; this game is too long")
-
-
-_TAG: Final = re.compile("<(/?)[^>]*?(/?)>")
-
-
-def pieces_of(part: str) -> tuple[str, ...]:
-    """Split an SVG element into its empty shell and the elements inside it.
-
-    >>> pieces_of('<g fill="red"><rect x="1"/><g><title>2</title></g></g>')
-    ('<g fill="red"></g>', '<rect x="1"/>', '<g><title>2</title></g>')
-    """
-    inside = []
-    shell, end = "", 0  # the shell so far, and the end of the last element
-    depth = 0
-    for tag in _TAG.finditer(part):
-        closes, is_whole = tag.groups()
-        if depth == 1 and not closes:
-            shell += part[end : tag.start()]
-            end = tag.start()
-        depth += 1 - bool(is_whole) - 2 * bool(closes)
-        if depth == 1 and (closes or is_whole):
-            inside.append(part[end : tag.end()])
-            end = tag.end()
-    return shell + part[end:], *inside

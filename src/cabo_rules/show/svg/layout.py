@@ -50,8 +50,8 @@ def layout_of(
     :param wide: ``True`` for a layout that fits a screen: the other hands are at both sides of the piles. Otherwise it
         fits a phone, and they are above.
     :param language: the language of the pictures: the code of one, or :class:`cabo_rules.show.texts.Texts` of your own.
-    :raises GameError: if there is no state, there is not a name for each seat, the viewer is not a seat, or there is no
-        such language.
+    :raises GameError: if ``states`` is empty, a seat has no name, the viewer is not a seat, or the library does not
+        speak the language.
 
     >>> from cabo_rules import Game, load_variant
     >>> game = Game.new(load_variant("rush"), ["Ana", "Ben", "Chi"], seed=1)

@@ -343,8 +343,8 @@ class Table:
 
         Every person at the table must agree, and nobody can forget the cards they have seen meanwhile. Those who are
         away are not asked, but nobody goes back alone while others are away, nor without them once the round is counted
-        and everybody has seen all cards. The game goes back to a move of the round
-        that is being played, but not into the first looks, nor behind the last undo; a game that is over stays over.
+        and everybody has seen all cards. The game goes back to a move of the round that is being played, but not into
+        the first looks, nor behind the last undo; a game that is over stays over.
 
         :param to: the number of the table to go back to; a person who names the same number agrees.
         :raises GameError: if no person has the seat, or ``to`` is not a whole number.

@@ -261,6 +261,9 @@ def test_no_move_makes_the_referee_stumble(data: st.DataObject, cls: type) -> No
     assert verdict.moves in (len(lines) - 1, len(lines))
 
 
+SHOWN = '{"claims":{"shown":["9C"]},"move":{"type":"abandon"}}'
+
+
 def test_every_code_is_listed_and_occurs(monkeypatch: pytest.MonkeyPatch) -> None:
     """The codes of problems are exactly the listed ones and those of refusals."""
     lines = random_log("rush", 3)
@@ -275,7 +278,7 @@ def test_every_code_is_listed_and_occurs(monkeypatch: pytest.MonkeyPatch) -> Non
         problem_of(changed(seen, 2, lambda line: line["events"][0].update(card="9C"))),
         problem_of(changed(seen, 3, lambda line: line["events"][0].update(card="10H"))),
         problem_of([lines[0].replace("Player 0", "Player 9"), *lines[1:]]), *([noted] if noted is not None else []),
-        problem_of(claim), problem_of([" " * (limits.LONGEST_LINE + 1)]),
+        problem_of(claim), problem_of([*moves_only(lines[:1]), SHOWN]), problem_of([" " * (limits.LONGEST_LINE + 1)]),
     ]  # fmt: skip
     with monkeypatch.context() as patch:
         with_limit(patch, "MOST_LINES", len(lines) - 1)

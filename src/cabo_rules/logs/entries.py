@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from attrs import evolve, frozen
 
 from cabo_rules.errors import LogError, short
 from cabo_rules.events import Event
 from cabo_rules.logs.chain import HASH, Link, link
+from cabo_rules.logs.claims import Claims, read_claims
 from cabo_rules.logs.codec import decode_event, decode_move
 from cabo_rules.logs.header import Header
 from cabo_rules.logs.lines import only_keys
@@ -25,7 +26,7 @@ class Entry:
     :ivar move: the move; ``None`` in a line with only claims.
     :ivar events: the events recorded for it; ``None`` in a record of moves.
     :ivar number: the number of the move, if the line has it.
-    :ivar claims: scores, totals and winners that the record claims after the move.
+    :ivar claims: what a record claims about the move, or after it.
     :ivar link: the line as a link of the chain; ``None`` in a log without hashes.
     :ivar ends_line: whether this is the last entry of its line.
     """
@@ -33,7 +34,7 @@ class Entry:
     move: Move | None
     events: tuple[Event, ...] | None
     number: int | None
-    claims: dict[str, tuple[int, ...]]
+    claims: Claims
     link: Link | None = None
     ends_line: bool = True
 
@@ -105,18 +106,24 @@ def read_entry(data: dict[str, Any], full: bool, linked: Link | None = None) -> 
         if not isinstance(data["events"], list):
             raise LogError(f"events: must be a list, not {short(data['events'])}")
         events = tuple([decode_event(event) for event in data["events"]])
-    move = decode_move(data["move"]) if "move" in data else None
-    return Entry(move, events, data.get("n"), _read_claims(data.get("claims", {})), linked)
+    move = None
+    if "move" in data:
+        move = decode_move(data["move"] if full else _with_cards(data["move"]))
+    claims = read_claims(data.get("claims", {}))
+    if move is None and (of_a_move := claims.of_a_move):
+        raise LogError(f"claims: {of_a_move}: must stand in the line of the move")
+    return Entry(move, events, data.get("n"), claims, linked)
 
 
-def _read_claims(data: object) -> dict[str, tuple[int, ...]]:
-    if not isinstance(data, dict):
-        raise LogError(f"claims: must be an object, not {short(data)}")
-    only_keys(data, ("scores", "totals", "winners"), ())
-    for key, numbers in data.items():
-        if not isinstance(numbers, list) or not all(type(number) is int for number in numbers):
-            raise LogError(f"claims: {key}: must be a list of whole numbers, not {short(numbers)}")
-    return {key: tuple(numbers) for key, numbers in data.items()}
+_CARDS: Final = {"deal": "order", "shuffle": "order", "set_up": "stock"}
+"""The moves of a record that may leave out the cards that nobody has noted, and the field with these cards."""
+
+
+def _with_cards(move: object) -> object:
+    """Return a move of a record with no cards in place of those that it leaves out."""
+    if isinstance(move, dict) and (field := _CARDS.get(str(move.get("type")))) is not None:
+        return {field: [], **move}
+    return move
 
 
 def step_of(entry: Entry) -> Step:

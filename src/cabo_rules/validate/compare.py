@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from cabo_rules.errors import LogError, short
+from cabo_rules.errors import LogError
 from cabo_rules.events import Dealt, Event, TableSet
 from cabo_rules.logs.chain import BROKEN, HASH
+from cabo_rules.logs.claims import NO_CLAIMS
 from cabo_rules.logs.entries import Entry
 from cabo_rules.logs.limits import not_too_long
 from cabo_rules.logs.lines import parse
@@ -15,6 +16,7 @@ from cabo_rules.logs.older import play_by
 from cabo_rules.moves import Move
 from cabo_rules.refusals import IllegalMove
 from cabo_rules.state import State, new_state
+from cabo_rules.validate.claims import compare_counted, compare_shown
 from cabo_rules.validate.explain import broken_line, explain_cards, explain_events, explain_refusal
 from cabo_rules.validate.progress import BrokenLog, Check, accept
 from cabo_rules.validate.verdict import LogProblem
@@ -29,7 +31,7 @@ def entries_of(check: Check, text: str) -> list[Entry]:
     :raises LogError: if the line cannot be read, or does not belong to a log with this header.
     """
     if (step := check.reader.as_written(text)) is not None:
-        return [Entry(step.move, step.events, step.number, {}, check.reader.link)]
+        return [Entry(step.move, step.events, step.number, NO_CLAIMS, check.reader.link)]
     data = parse(text)
     _check_events_key(check, data)
     return check.reader.read(data)
@@ -49,9 +51,10 @@ def compare_entry(check: Check, entry: Entry, played: Move | None) -> None:
         after, events = _referee(check, entry, entry.move, played)
         if entry.ends_line:
             check_link(check, check.moves + 1)
+        if entry.claims is not NO_CLAIMS:
+            compare_shown(check, entry.move, entry.claims, after, events)
         accept(check, entry.move, after, events)
-    for claim, claimed in entry.claims.items():
-        _compare_claim(check, claim, claimed)
+    compare_counted(check, entry.claims)
     if entry.ends_line:
         remember_hash(check)
 
@@ -141,32 +144,3 @@ def _blame_header(check: Check, entry: Entry, played: Move) -> None:
         message = f"line 1: recorded: {recorded}; but {ruled}"
         check.sha256 = None
         raise BrokenLog(LogProblem(1, None, None, recorded, ruled, "deal.seats", "log.players", message))
-
-
-# --- claims of a record -----------------------------------------------------------------------------------------------
-
-
-def _compare_claim(check: Check, claim: str, claimed: tuple[int, ...]) -> None:
-    state = check.state
-    if claim == "scores":
-        actual, without, key = check.scores, "no round has been scored", "scoring"
-    elif claim == "totals":
-        actual, without, key = state.totals, "", "scoring"
-    else:
-        # who wins a game that was played to its end is the same in every variant, so no key decides it
-        key = "game.rounds" if state.winners is None else "" if state.winners else "game"
-        actual, without = state.winners, "the game is not over"
-        claimed = tuple(sorted(claimed))
-    if claimed != actual:
-        ruled = without if actual is None else f"{claim} {list(actual)}"
-        if claim != "winners" and len(claimed) != state.seats:
-            ruled += f" (there are {state.seats} seats)"
-        elif claim == "scores" and actual is not None:
-            ruled += f" (counted: {_counted(check)})"
-        raise broken_line(check, None, f"{claim} {short(list(claimed), 300)}", ruled, key, "log.claim")
-
-
-def _counted(check: Check) -> str:
-    """Describe the hands that were scored last, by seat."""
-    hands = (" ".join(card.text for card in hand if card is not None) or "no card" for hand in check.counted)
-    return "; ".join(f"seat {seat} {cards}" for seat, cards in enumerate(hands))

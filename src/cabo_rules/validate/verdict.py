@@ -54,7 +54,8 @@ CODES = {
     "log.cards": "More cards of one face are shown than there can be, given those shown before.",
     "log.chain": "The hash of the line does not match the line and the line before it: something was changed.",
     "log.noted": "No line has the hash that was noted down: the end is missing, or the log was changed.",
-    "log.claim": "The scores, totals or winners that the record claims are not those of the game.",
+    "log.claim": "The record claims what is not so: scores, totals, winners, hands, or that a snap was right.",
+    "log.shown": "The record notes another card than the move shows, or more or fewer cards.",
     **{f"limit.{name}": f"Beyond a limit: {meaning[0].lower()}{meaning[1:]}" for name, (_, meaning) in LIMITS.items()},
 }
 """The codes of problems that are not refusals, and their meanings."""

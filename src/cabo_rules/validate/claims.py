@@ -1,0 +1,135 @@
+"""Compare the claims of a record with what the rules say, and explain a wrong one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cabo_rules.cards import HIDDEN, Card
+from cabo_rules.errors import short
+from cabo_rules.events import Event
+from cabo_rules.logs.claims import WRONG, Claims, Mismatch, Pair, claims_of, paired
+from cabo_rules.moves import Move
+from cabo_rules.state import State
+from cabo_rules.validate.describe import describe_event, describe_move, key_of
+from cabo_rules.validate.explain import broken_line
+from cabo_rules.validate.progress import BrokenLog, Check
+
+
+def compare_shown(check: Check, move: Move, claims: Claims, after: State, events: Sequence[Event]) -> None:
+    """Check the cards that a record claims a move has shown, and whether it was wrong.
+
+    :raises BrokenLog: if a claim is wrong.
+    """
+    pairs = paired(claims, claims_of(move, events))
+    if isinstance(pairs, Mismatch):
+        raise denied(check, move, pairs, after, events)
+    for pair in pairs:
+        if pair.face not in (pair.card, HIDDEN):
+            raise another_card(check, move, pair, events, f"it is the {pair.card}")
+
+
+def another_card(check: Check, move: Move, pair: Pair, events: Sequence[Event], ruled: str) -> BrokenLog:
+    """Return the error about a card that is not the one that the record notes."""
+    recorded = f"{describe_move(move)} shows the {pair.face}"
+    return broken_line(check, move, recorded, ruled, _key(pair.claim, pair.at, events, check.viewer), "log.shown")
+
+
+def denied(check: Check, move: Move, mismatch: Mismatch, after: State, events: Sequence[Event]) -> BrokenLog:
+    """Return the error about a claim that the events of a move deny."""
+    name, claimed, actual = mismatch.claim, mismatch.claimed, mismatch.actual
+    key = _key(name, 0, events, check.viewer)
+    if name == "wrong":
+        recorded, ruled = f"{describe_move(move)}, which was {'wrong' if claimed else 'right'}", ""
+        if actual is None:
+            ruled = "only a snap, a match or a set can be wrong"
+        else:
+            ruled = describe_event(next((event for event in events if type(event) in WRONG), events[0]))
+        return broken_line(check, move, recorded, ruled, key, "log.claim")
+    if name == "hands":
+        recorded, ruled, key = _of_hands(claimed, actual, after)
+        return broken_line(check, move, f"{describe_move(move)}: {recorded}", ruled, key, "log.claim")
+    if name == "shown":
+        seen = f"the move shows {_cards(len(actual))}"
+        return broken_line(check, move, f"{describe_move(move)} shows {_cards(len(claimed))}", seen, key, "log.shown")
+    ruled = "no card is turned up for the discard pile" if name == "open_card" else "no card is shown to use its power"
+    return broken_line(check, move, f"{describe_move(move)}: {claimed}", ruled, key, "log.claim")
+
+
+def _of_hands(claimed: Any, actual: Any, after: State) -> tuple[str, str, str]:
+    """Describe hands that were claimed at the end of a round, and what is wrong with them."""
+    if actual is None:
+        lap = after.last_lap
+        left = "" if lap is None or not lap.last_turns else f": seat {lap.last_turns[0]} still has a turn"
+        return "the hands are turned up", f"the round is not over{left}", "calling.last_turns" if left else "calling"
+    if len(claimed) != len(actual):
+        return f"{len(claimed)} hands", f"there are {len(actual)} seats", "deal.seats"
+    for seat, (noted, hand) in enumerate(zip(claimed, actual, strict=True)):
+        if len(noted) != len(hand):
+            return f"seat {seat} has {_slots(len(noted))}", f"seat {seat} has {_slots(len(hand))}", "deal.cards"
+        for slot, (one, other) in enumerate(zip(noted, hand, strict=True)):
+            if (one is None) != (other is None):
+                place, words = f"slot {slot} of seat {seat}", ("is a hole", "has a card")
+                return f"{place} {words[one is not None]}", f"it {words[other is not None]}", "matching"
+    raise AssertionError("the hands are alike")
+
+
+def _slots(count: int) -> str:
+    return f"{count} slot{'' if count == 1 else 's'}"
+
+
+def _cards(count: int) -> str:
+    return "no card" if not count else f"{count} card{'' if count == 1 else 's'}"
+
+
+def _key(claim: str, at: int, events: Sequence[Event], viewer: int | None) -> str:
+    """Return the key of the variant file on which the event rests that a claim is about."""
+    for number in range(1, len(events) + 1):
+        actual: Any = claims_of(_NO_MOVE, events[:number], viewer)
+        found = getattr(actual, claim)
+        if found is not None and (claim != "shown" or len(found) > at):
+            return key_of(events[number - 1])
+    return key_of(events[0]) if events else ""
+
+
+_NO_MOVE: Any = None
+
+
+# --- what was counted -------------------------------------------------------------------------------------------------
+
+
+def compare_counted(check: Check, claims: Claims) -> None:
+    """Check the scores, totals and winners that a record claims.
+
+    :raises BrokenLog: if a claim is wrong.
+    """
+    for claim in ("scores", "totals", "winners"):
+        claimed: tuple[int, ...] | None = getattr(claims, claim)
+        if claimed is not None:
+            _compare_counted(check, claim, claimed)
+
+
+def _compare_counted(check: Check, claim: str, claimed: tuple[int, ...]) -> None:
+    state = check.state
+    if claim == "scores":
+        actual, without, key = check.scores, "no round has been scored", "scoring"
+    elif claim == "totals":
+        actual, without, key = state.totals, "", "scoring"
+    else:
+        # who wins a game that was played to its end is the same in every variant, so no key decides it
+        key = "game.rounds" if state.winners is None else "" if state.winners else "game"
+        actual, without = state.winners, "the game is not over"
+        claimed = tuple(sorted(claimed))
+    if claimed != actual:
+        ruled = without if actual is None else f"{claim} {list(actual)}"
+        if claim != "winners" and len(claimed) != state.seats:
+            ruled += f" (there are {state.seats} seats)"
+        elif claim == "scores" and actual is not None:
+            ruled += f" (counted: {_counted(check.counted)})"
+        raise broken_line(check, None, f"{claim} {short(list(claimed), 300)}", ruled, key, "log.claim")
+
+
+def _counted(hands: tuple[tuple[Card | None, ...], ...]) -> str:
+    """Describe the hands that were scored last, by seat."""
+    shown = (" ".join(card.text for card in hand if card is not None) or "no card" for hand in hands)
+    return "; ".join(f"seat {seat} {cards}" for seat, cards in enumerate(shown))

@@ -25,7 +25,19 @@ from cabo_rules.errors import CardError, GameError, LimitError, LogError, MoveEr
 from cabo_rules.legal import LegalMoves
 from cabo_rules.logs import Recovered, as_data, move_line, read_move, read_step, step_line
 from cabo_rules.moves import Place
-from cabo_rules.notation import move_token, read_token
+from cabo_rules.notation import (
+    NotationError,
+    NotationProblem,
+    Note,
+    Record,
+    Tag,
+    move_token,
+    read_record,
+    read_records,
+    read_token,
+    record_of,
+    write_record,
+)
 from cabo_rules.picking import Picked, Target
 from cabo_rules.play import (
     PLAYERS,
@@ -115,6 +127,7 @@ PLAY: Final[dict[str, Any]] = {"rounds": 1, "habits": USUAL, "most_moves": 9}
 GAMES: Final[dict[str, Any]] = {"variants": None, "seats": st.just(2), "most_moves": 9, "over": False}
 TO: Final[dict[str, Any]] = {"you": 0, "language": "de"}
 SCRIPT: Final[dict[str, Any]] = {"hands": ["AS", "2S"], "discard": "7H", "stock": "9C", "rest": "stock"}
+RECORD: Final[dict[str, Any]] = {"notes": (), "observer": 0, "digest": NONCE, "tags": (), "comments": ("a",)}
 LOG: Final = "log.jsonl"
 
 _OPEN: Final[list[LogWriter]] = []
@@ -269,6 +282,12 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     # notation
     ("move_token", lambda: right(move_token, move=moves.CloseLooks())),
     ("read_token", lambda: right(read_token, token="k0", seat=0)),
+    ("read_record", lambda: right(read_record, text=write_record(record_of(GAME)))),
+    ("read_records", lambda: right(read_records, text=write_record(record_of(GAME)))),
+    ("record_of", lambda: right(record_of, game=GAME)),
+    ("write_record", lambda: right(write_record, record=record_of(GAME))),
+    ("Record", lambda: right(Record, variant=RUSH, players=NAMES, **RECORD)),
+    ("Tag", lambda: right(Tag, name="Date", texts=("2026-11-26",))),
     # validation
     ("Recorded", lambda: right(Recorded, name="it", begins=1, lines=[], error="")),
     ("complete", lambda: right(complete, path=LOG)),
@@ -404,16 +423,17 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
 """What a caller may call, with right arguments; some twice, as they take some arguments only without others."""
 
 ERRORS: Final[tuple[type[Exception], ...]] = (
-    c.CaboError, CardError, c.GameError, c.HiddenCardError, LimitError, c.LogError, MoveError, c.VariantError,
+    c.CaboError, CardError, c.GameError, c.HiddenCardError, LimitError, c.LogError, MoveError, NotationError,
+    c.VariantError,
 )  # fmt: skip
 """What is raised, but the error that carries a refusal."""
 
 RECORDS: Final[tuple[Any, ...]] = (
-    AnyOf, Apart, Bot, Clause, c.Diagnostic, Game, LegalMoves, LogWriter, Lost, Motion, Open, Opened, Phrase, Picked,
-    Played, Recovered, c.Refusal, Refused, Rejected, Repeated, Reveal, RoundScore, Saved, ScoredRound, Stale, c.State,
-    Step, Target, Ticket, c.Variant, VariantReport, c.Verdict, Waiting, state.Commitment, state.Drawn, state.Ending,
-    state.Gift, state.LastLap, state.Penalty, state.Slot, state.Window, svg.Layout, validate.Judged,
-    validate.LogProblem,
+    AnyOf, Apart, Bot, Clause, c.Diagnostic, Game, LegalMoves, LogWriter, Lost, Motion, NotationProblem, Note, Open,
+    Opened, Phrase, Picked, Played, Recovered, c.Refusal, Refused, Rejected, Repeated, Reveal, RoundScore, Saved,
+    ScoredRound, Stale, c.State, Step, Target, Ticket, c.Variant, VariantReport, c.Verdict, Waiting, state.Commitment,
+    state.Drawn, state.Ending, state.Gift, state.LastLap, state.Penalty, state.Slot, state.Window, svg.Layout,
+    validate.Judged, validate.LogProblem,
 )  # fmt: skip
 """What the library makes, and callers read. A constructor checks nothing, since the referee makes thousands a second,
 and is not the way to get one: games are made by Game.new, set_up and load_game, states come from games, layouts from

@@ -93,13 +93,13 @@ def check_seed(seed: int | None) -> None:
         raise GameError(must_be("seed", f"a whole number of at most {MOST_SEED_BITS} bits", seed))
 
 
-def check_viewer(viewer: int | None, seats: int) -> None:
+def check_viewer(viewer: int | None, seats: int, called: str = "viewer") -> None:
     """Check that a viewer is a seat, :data:`cabo_rules.SPECTATOR`, or ``None`` for the referee.
 
     :raises GameError: if there is no such seat.
     """
     if viewer is not None and (type(viewer) is not int or not (0 <= viewer < seats or viewer == SPECTATOR)):
-        raise GameError(must_be("viewer", f"a seat from 0 to {seats - 1} or SPECTATOR", viewer))
+        raise GameError(must_be(called, f"a seat from 0 to {seats - 1} or SPECTATOR", viewer))
 
 
 def viewer_in_words(viewer: int) -> str:

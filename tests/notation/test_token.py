@@ -20,8 +20,7 @@ from cabo_rules.cards import card
 from cabo_rules.errors import MoveError
 from cabo_rules.moves import HOST, HOST_MOVES, SEAT_MOVES, Claim, Move, Place
 from cabo_rules.notation import LONGEST_TOKEN, move_token, read_token
-from cabo_rules.notation.parts import LAST_SEAT
-from cabo_rules.notation.scanner import Scanner
+from cabo_rules.notation.scanner import LAST_SEAT, Scanner
 from cabo_rules.notation.signs import CARRY_CARDS, SIGNS, read_move, write_move
 from tests.docs.pages import PAGES
 

@@ -20,6 +20,7 @@ LARGEST_NUMBER: Final = 2**53 - 1
 MOST_SEATS: Final = MOST_CARDS
 MOST_ROUNDS: Final = 100_000
 LONGEST_ROUND: Final = 10_000_000
+LONGEST_RECORD: Final = 10_000_000
 
 LIMITS: Final[Mapping[str, tuple[int, str]]] = {
     "line_length": (LONGEST_LINE, "The length of a line in bytes, without its line break."),
@@ -29,6 +30,7 @@ LIMITS: Final[Mapping[str, tuple[int, str]]] = {
     "seats": (MOST_SEATS, "The number of players in a header."),
     "rounds": (MOST_ROUNDS, "The number of rounds in a game."),
     "round_length": (LONGEST_ROUND, "The length of a round in the log of a view, in characters, for refereeing it."),
+    "record_length": (LONGEST_RECORD, "The length of a record in the notation, in characters."),
 }
 """Each limit with its value and meaning; a verdict reports it with the code ``limit.`` and its name."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import Any, Final, TypeVar
 
@@ -17,17 +18,14 @@ from cabo_rules.cards import MOST_CARDS
 from cabo_rules.errors import GameError
 from cabo_rules.forms import LARGEST
 from cabo_rules.moves import Claim
-from cabo_rules.notation.scanner import Scanner
+from cabo_rules.notation.scanner import LAST_SEAT, Scanner
 from cabo_rules.seats import Cell, Place
 
 _Item = TypeVar("_Item")
 
-_MOST_LETTERS: Final = 3  # a table has at most as many seats as a deck has cards
-LAST_SEAT: Final = sum(26**letters for letters in range(1, _MOST_LETTERS + 1)) - 1
-
-LETTERS: Final = f"[a-z]{{1,{_MOST_LETTERS}}}"
+LETTERS: Final = "[a-z]{1,3}"
 _SEAT: Final = re.compile(LETTERS)
-_NUMBER: Final = re.compile("-?[0-9]{1,11}")  # one digit more than the largest has
+_NUMBER: Final = re.compile("-?[0-9]{1,17}")  # one digit more than the largest has
 _TO: Final = re.compile("-(?=[0-9])")
 _NOTHING: Final = re.compile("-(?![0-9])")
 _AND: Final = re.compile(r"\+")
@@ -38,15 +36,38 @@ _COMMA: Final = re.compile(",")
 
 @frozen
 class Part:
-    """The part of a token after its mark: how the value of a move's field is written and read."""
+    """The part of a token after its mark: how the value of a move's field is written and read.
+
+    :ivar seats: the function that returns the seats in a value; ``None`` if it has none.
+    """
 
     write: Callable[[Any], str]
     read: Callable[[Scanner], Any]
+    seats: Callable[[Any], Iterable[int]] | None = None
+
+    def check(self, value: Any, seats: int) -> None:
+        """Check that the seats in a value exist.
+
+        :raises GameError: if one does not.
+        """
+        if self.seats is not None:
+            for seat in self.seats(value):
+                check_seat(seat, seats)
+
+
+def check_seat(seat: int, seats: int) -> None:
+    """Check that a seat exists.
+
+    :raises GameError: if it does not.
+    """
+    if not 0 <= seat < seats:
+        raise GameError(f"move must name seats from 0 to {seats - 1:,}, not {seat:,}")
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=1024)
 def seat_letters(seat: int) -> str:
     """Return the letters of a seat.
 
@@ -136,25 +157,51 @@ def seat_of(letters: str) -> int:
     return seat - 1
 
 
-def _read_seat(text: Scanner) -> int:
-    return seat_of(text.must_take(_SEAT, "the letter of a seat"))
+def take_seat(text: Scanner) -> int | None:
+    """Read the letters of a seat; return ``None`` if there are none.
+
+    :raises Unexpected: if the text may not name this seat.
+    """
+    at = text.at
+    letters = text.take(_SEAT)
+    if not letters:
+        return None
+    seat = seat_of(letters)
+    if seat > text.last_seat:
+        raise text.wrong(f"a seat from a to {seat_letters(text.last_seat)}", at)
+    return seat
 
 
-def _read_number(text: Scanner) -> int:
+def must_take_seat(text: Scanner, expected: str = "the letter of a seat") -> int:
+    """Read the letters of a seat.
+
+    :raises Unexpected: if there are none, or the text may not name this seat.
+    """
+    seat = take_seat(text)
+    if seat is None:
+        raise text.wrong(expected)
+    return seat
+
+
+def read_number(text: Scanner, largest: int = LARGEST) -> int:
+    """Read a whole number.
+
+    :raises Unexpected: if there is none, or it is beyond the largest or its negative.
+    """
     at = text.at
     digits = text.must_take(_NUMBER, "a number")
     number = int(digits)
-    if digits != str(number) or abs(number) > LARGEST:
-        raise text.wrong(f"a number up to {LARGEST:,} without leading zeros", at)
+    if digits != str(number) or abs(number) > largest:
+        raise text.wrong(f"a number up to {largest:,} without leading zeros", at)
     return number
 
 
 def _read_run(text: Scanner) -> range:
-    first = _read_number(text)
+    first = read_number(text)
     if first < 0 or not text.take(_TO):
         return range(first, first + 1)
     at = text.at
-    last = _read_number(text)
+    last = read_number(text)
     if last <= first:
         raise text.wrong(f"a number above {first}", at)
     if last - first >= MOST_CARDS:
@@ -176,12 +223,11 @@ def _read_claims(text: Scanner) -> list[Claim]:
 
 def _read_row(text: Scanner, before: Sequence[Claim]) -> list[Claim]:
     """Read an item of a list of places; without a letter it is of the seat before."""
-    if letters := text.take(_SEAT):
-        seat = seat_of(letters)
-    elif before:
+    seat = take_seat(text)
+    if seat is None:
+        if not before:
+            raise text.wrong("a place")
         seat = before[-1].place.seat
-    else:
-        raise text.wrong("a place")
     return [Claim(Place(seat, slot)) for slot in _read_run(text)]
 
 
@@ -189,7 +235,7 @@ def _read_given(text: Scanner, claims: list[Claim]) -> list[Claim]:
     """Read the slot that is given for a claim; a row of several has none."""
     if len(claims) > 1 or not text.take(_FOR):
         return claims
-    return [Claim(claims[0].place, _read_number(text))]
+    return [Claim(claims[0].place, read_number(text))]
 
 
 def _listed(text: Scanner, read_item: Callable[[list[_Item]], Iterable[_Item]]) -> list[_Item]:
@@ -210,7 +256,7 @@ def _listed(text: Scanner, read_item: Callable[[list[_Item]], Iterable[_Item]]) 
 
 
 def _read_place(text: Scanner) -> Place:
-    return Place(seat_of(text.must_take(_SEAT, "a place")), _read_number(text))
+    return Place(must_take_seat(text, "a place"), read_number(text))
 
 
 def _read_swap(text: Scanner) -> list[Place]:
@@ -223,16 +269,16 @@ def _read_swap(text: Scanner) -> list[Place]:
 
 
 def _read_cell(text: Scanner) -> Cell:
-    row = _read_number(text)
+    row = read_number(text)
     text.must_take(_COMMA, "a comma")
-    return row, _read_number(text)
+    return row, read_number(text)
 
 
-SEAT: Final = Part(seat_letters, _read_seat)
-SLOT: Final = Part(str, _read_number)
+SEAT: Final = Part(seat_letters, must_take_seat, lambda seat: (seat,))
+SLOT: Final = Part(str, read_number)
 SLOTS: Final = Part(_write_slots, _read_slots)
-PLACE: Final = Part(_write_place, _read_place)
-PLACES: Final = Part(_write_places, _read_places)
-SWAPPED: Final = Part(_write_swap, _read_swap)
-CLAIMS: Final = Part(_write_claims, _read_claims)
+PLACE: Final = Part(_write_place, _read_place, lambda place: (place.seat,))
+PLACES: Final = Part(_write_places, _read_places, lambda places: [place.seat for place in places])
+SWAPPED: Final = Part(_write_swap, _read_swap, PLACES.seats)
+CLAIMS: Final = Part(_write_claims, _read_claims, lambda claims: [claim.place.seat for claim in claims])
 CELL: Final = Part(_write_cell, _read_cell)

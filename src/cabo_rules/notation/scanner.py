@@ -10,7 +10,24 @@ from attrs import define, field
 
 from cabo_rules.errors import MoveError, short
 
+LAST_SEAT: Final = 26 + 26**2 + 26**3 - 1
+"""The last seat that has at most three letters; a table has at most as many seats as a deck has cards."""
+
 _FOLDED: Final = str.maketrans(ascii_uppercase, ascii_lowercase)  # str.lower also folds letters that are not ASCII
+
+
+class Unexpected(MoveError):
+    """Text that is not as expected.
+
+    :ivar expected: the text that belongs there, in words.
+    :ivar at: the number of characters before it.
+    """
+
+    def __init__(self, text: str, expected: str, at: int) -> None:
+        where = f"expected {expected} at character {at + 1}"
+        super().__init__(f"token must be the token of a move, not {short(text, 80)}; {where}")
+        self.expected = expected
+        self.at = at
 
 
 @define
@@ -19,10 +36,12 @@ class Scanner:
 
     :ivar text: the text as it was given.
     :ivar at: the number of characters that have been read.
+    :ivar last_seat: the last seat that the text may name.
     """
 
     text: str
     at: int = 0
+    last_seat: int = LAST_SEAT
     _folded: str = field(init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -39,7 +58,7 @@ class Scanner:
     def must_take(self, pattern: Pattern[str], expected: str) -> str:
         """Read what the pattern matches here, in lower case.
 
-        :raises MoveError: if it does not match.
+        :raises Unexpected: if it does not match.
         """
         found = self.take(pattern)
         if not found:
@@ -49,12 +68,11 @@ class Scanner:
     def must_end(self) -> None:
         """Check that the whole text has been read.
 
-        :raises MoveError: if some is left.
+        :raises Unexpected: if some is left.
         """
         if self.at < len(self.text):
             raise self.wrong("the end of the token")
 
-    def wrong(self, expected: str, at: int | None = None) -> MoveError:
+    def wrong(self, expected: str, at: int | None = None) -> Unexpected:
         """Return the error for a text that is not as expected, by default at the next character."""
-        where = f"expected {expected} at character {(self.at if at is None else at) + 1}"
-        return MoveError(f"token must be the token of a move, not {short(self.text, 80)}; {where}")
+        return Unexpected(self.text, expected, self.at if at is None else at)

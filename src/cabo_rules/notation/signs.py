@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from itertools import groupby
 from typing import Any, Final
 
 from attrs import Factory, frozen
@@ -11,7 +12,7 @@ from attrs import Factory, frozen
 from cabo_rules import moves as m
 from cabo_rules.errors import GameError, MoveError, must_be
 from cabo_rules.moves import HOST, Move
-from cabo_rules.notation.parts import CELL, CLAIMS, PLACE, PLACES, SEAT, SLOT, SLOTS, SWAPPED, Part
+from cabo_rules.notation.parts import CELL, CLAIMS, PLACE, PLACES, SEAT, SLOT, SLOTS, SWAPPED, Part, check_seat
 from cabo_rules.notation.scanner import Scanner
 
 CARRY_CARDS: Final = (*m.SHUFFLES, m.OpenCommitment)
@@ -67,10 +68,39 @@ SIGNS: Final[tuple[Sign, ...]] = (
 """The signs of all moves that carry no cards. Their marks differ in more than the case of letters."""
 
 _BY_MARK: Final = {sign.mark.lower(): sign for sign in SIGNS}
-_BY_KIND: Final = {sign.kind: [each for each in SIGNS if each.kind is sign.kind] for sign in SIGNS}
 
 _SEAT_MARK: Final = re.compile("g-(?![0-9])|[a-z.]")  # "g-1" gives the card in slot -1, which the referee refuses
 _HOST_MARK: Final = re.compile(r"\|[a-z-]*:?")
+
+
+_Write = Callable[[Any], str]
+
+
+def _writer(sign: Sign) -> _Write:
+    """Return the function that writes a move with this sign."""
+    mark, field, write = sign.mark, sign.field, sign.part.write
+    if field:
+        return lambda move: f"{mark}{write(getattr(move, field))}"
+    return lambda move: mark
+
+
+def _writer_by(field: str, writers: Mapping[str, _Write]) -> _Write:
+    """Return the function that writes a move of a kind with several signs; a field decides which."""
+    return lambda move: writers[getattr(move, field)](move)
+
+
+def _writers() -> Iterator[tuple[Any, _Write]]:
+    """Yield each kind of move with the function that writes it."""
+    for kind, group in groupby(SIGNS, lambda sign: sign.kind):
+        signs = [*group]
+        if signs[0].fixed:
+            (field,) = signs[0].fixed
+            yield kind, _writer_by(field, {sign.fixed[field]: _writer(sign) for sign in signs})
+        else:
+            yield kind, _writer(signs[0])
+
+
+_WRITERS: Final[Mapping[Any, _Write]] = dict(_writers())
 
 
 def write_move(move: Move) -> str:
@@ -82,13 +112,27 @@ def write_move(move: Move) -> str:
     >>> write_move(m.Match(0, [m.Claim(m.Place(0, 1)), m.Claim(m.Place(1, 2), give=0)]))
     'ma1+b2<0'
     """
+    write = _WRITERS.get(type(move))
+    if write is not None:
+        return write(move)
     if isinstance(move, CARRY_CARDS):
         raise GameError(must_be("move", "one that carries no cards", move, "move_line writes it"))
-    signs = _BY_KIND.get(type(move))
-    if signs is None:
-        raise MoveError(must_be("move", "a move like Draw(0, 'stock')", move))
-    sign = next(sign for sign in signs if all(getattr(move, name) == value for name, value in sign.fixed.items()))
-    return f"{sign.mark}{sign.part.write(getattr(move, sign.field)) if sign.field else ''}"
+    raise MoveError(must_be("move", "a move like Draw(0, 'stock')", move))
+
+
+_NAMING: Final = {sign.kind: sign for sign in SIGNS if sign.part.seats is not None}
+
+
+def check_seats(move: Move, seats: int) -> None:
+    """Check that the seats in a move that carries no cards exist.
+
+    :raises GameError: if one does not.
+    """
+    if move.seat != HOST:
+        check_seat(move.seat, seats)
+    naming = _NAMING.get(type(move))
+    if naming is not None:
+        naming.part.check(getattr(move, naming.field), seats)
 
 
 def read_move(text: Scanner, seat: int) -> Move:

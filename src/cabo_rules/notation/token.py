@@ -7,8 +7,8 @@ from typing import Final
 
 from cabo_rules.errors import GameError, MoveError, check_kind, must_be, short
 from cabo_rules.moves import HOST, HOST_MOVES, Move
-from cabo_rules.notation.parts import LAST_SEAT, LETTERS, seat_letters, seat_of
-from cabo_rules.notation.scanner import Scanner
+from cabo_rules.notation.parts import LETTERS, seat_letters, seat_of
+from cabo_rules.notation.scanner import LAST_SEAT, Scanner, Unexpected
 from cabo_rules.notation.signs import read_move, write_move
 
 LONGEST_TOKEN: Final = 60
@@ -70,8 +70,11 @@ def read_token(token: str, seat: int | None = None) -> Move:
     if len(token) > LONGEST_TOKEN:
         raise MoveError(f"token must have at most {LONGEST_TOKEN} characters, not {short(token)}")
     text = Scanner(token.strip())
-    move = read_move(text, _speaker(text, seat))
-    text.must_end()
+    try:
+        move = read_move(text, _speaker(text, seat))
+        text.must_end()
+    except Unexpected as error:
+        raise MoveError(str(error)) from None
     return move
 
 

@@ -1,0 +1,154 @@
+"""Records of games as people keep them: who played, by which rules, the moves, and what the writer saw of them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from attrs import field, frozen
+
+from cabo_rules.errors import GameError, check_kind, must_be, short
+from cabo_rules.forms import as_tuple, is_hex
+from cabo_rules.logs.claims import NO_CLAIMS, Claims
+from cabo_rules.moves import Move
+from cabo_rules.players import check_players, check_viewer
+from cabo_rules.sealed import maker, sealed
+from cabo_rules.variants.model import Variant
+
+FIRST_LINE: Final = "%cgn 1"
+"""The first line of each record; the number is that of the format."""
+
+KNOWN_TAGS: Final = ("Variant", "Set", "Digest", "Players", "Record")
+"""The names of the tags that have a meaning, in the order in which they are written."""
+
+MOST_GLYPHS: Final = 255
+"""The largest number of a glyph."""
+
+TAG_NAME: Final = re.compile("[A-Za-z][A-Za-z0-9_-]*+")
+UNWRITABLE: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufeff]")
+"""Matches a character that no text of the notation has: a control sign, a byte order mark, a lone surrogate."""
+
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+
+
+@sealed
+class Note:
+    """A move in a record, with what the record claims about it.
+
+    Two notes are equal wherever they stand in their texts.
+
+    :ivar move: the move. A deal or shuffle whose cards nobody noted has an empty ``order``.
+    :ivar claims: what the record claims about the move.
+    :ivar marks: comments, as text, and glyphs, as numbers, in their order. Glyphs 1 to 6 are ``!``, ``?``, ``!!``,
+        ``??``, ``!?`` and ``?!``.
+    :ivar line: the line of the text where the move was read; 0 if it was not.
+    :ivar column: its first character in that line, from 1; 0 if it was not read.
+
+    >>> from cabo_rules.moves import Discard
+    >>> Note(Discard(0), marks=("why?", 2)) == Note(Discard(0), marks=("why?", 2), line=7, column=5)
+    True
+    """
+
+    move: Move
+    claims: Claims = NO_CLAIMS
+    marks: tuple[str | int, ...] = ()
+    line: int = 0
+    column: int = 0
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not Note:
+            return NotImplemented
+        return (self.move, self.claims, self.marks) == (other.move, other.claims, other.marks)
+
+    def __hash__(self) -> int:
+        return hash((self.move, self.claims, self.marks))
+
+
+make_note = maker(Note)
+
+
+def _name(_: object, attribute: Any, name: Any) -> None:
+    if not isinstance(name, str) or TAG_NAME.fullmatch(name) is None:
+        raise GameError(must_be(attribute.name, "a letter and then letters, digits, _ and -", name))
+    if name.capitalize() in KNOWN_TAGS:
+        raise GameError(f"{attribute.name} must not be that of a tag with a meaning, {name}")
+
+
+def _texts(_: object, attribute: Any, texts: Any) -> None:
+    if not isinstance(texts, tuple) or not texts or not all(map(_is_text, texts)):
+        raise GameError(must_be(attribute.name, "one or more texts of valid Unicode", texts))
+
+
+def _is_text(text: object) -> bool:
+    return isinstance(text, str) and _SURROGATE.search(text) is None
+
+
+@frozen
+class Tag:
+    """A tag that the notation keeps, and to which it gives no meaning.
+
+    :ivar name: a letter, and then letters, digits, ``_`` and ``-``.
+    :ivar texts: one text or several.
+    :raises GameError: if they are something else.
+
+    >>> Tag("Date", ["2026-11-26"])
+    Tag(name='Date', texts=('2026-11-26',))
+    """
+
+    name: str = field(validator=_name)
+    texts: tuple[str, ...] = field(converter=as_tuple, validator=_texts)
+
+
+def check_mark(mark: object) -> None:
+    """Check that a mark is a comment that can be written, or a glyph.
+
+    :raises GameError: if it is neither.
+    """
+    if isinstance(mark, str):
+        if UNWRITABLE.search(mark):
+            raise GameError(f"a comment must not have control signs, {short(mark)} has")
+    elif type(mark) is not int or not 1 <= mark <= MOST_GLYPHS:
+        raise GameError(must_be("each of the marks", f"a comment or a number from 1 to {MOST_GLYPHS}", mark))
+
+
+@frozen
+class Record:
+    """A game as somebody noted it.
+
+    :ivar variant: the rules.
+    :ivar players: the players' names, by seat.
+    :ivar notes: the moves, each with what is claimed about it.
+    :ivar observer: the seat that wrote the record, :data:`cabo_rules.SPECTATOR` for a spectator; ``None`` for a full
+        record, which hides nothing.
+    :ivar digest: the digest of the variant; ``None`` if the record does not have it.
+    :ivar tags: the tags without a meaning, in order.
+    :ivar comments: the comments before the first move.
+    :raises GameError: if one of them is something else, or ``players`` are not names.
+    :raises VariantError: if the variant is not for so many players.
+
+    >>> from cabo_rules import load_variant
+    >>> from cabo_rules.moves import Abandon
+    >>> Record(load_variant("rush"), ["Ana", "Ben"], [Note(Abandon())]).notes[0].move
+    Abandon()
+    """
+
+    variant: Variant
+    players: tuple[str, ...] = field(converter=as_tuple)
+    notes: tuple[Note, ...] = field(default=(), converter=as_tuple)
+    observer: int | None = None
+    digest: str | None = None
+    tags: tuple[Tag, ...] = field(default=(), converter=as_tuple)
+    comments: tuple[str, ...] = field(default=(), converter=as_tuple)
+
+    def __attrs_post_init__(self) -> None:
+        check_players(self.variant, self.players)
+        check_viewer(self.observer, len(self.players), "observer")
+        if self.digest is not None and not is_hex(self.digest):
+            raise GameError(must_be("digest", "64 hexadecimal digits in lower case or None", self.digest))
+        for name, kind in (("notes", Note), ("tags", Tag), ("comments", str)):
+            items = getattr(self, name)
+            check_kind(tuple, name, items, "a list")
+            for item in items:
+                check_kind(kind, f"each of the {name}", item, f"a {kind.__name__}")
+        for comment in self.comments:
+            check_mark(comment)

@@ -1,0 +1,137 @@
+"""The rules and the table that the tags of a record name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from attrs import frozen
+
+from cabo_rules.errors import GameError, LimitError
+from cabo_rules.logs.limits import MOST_SEATS
+from cabo_rules.notation.parts import LETTERS, seat_letters, seat_of
+from cabo_rules.notation.problems import Problems
+from cabo_rules.notation.record import Record
+from cabo_rules.notation.tags import Head, Text, write_tag
+from cabo_rules.players import check_players
+from cabo_rules.seats import SPECTATOR
+from cabo_rules.variants.digest import variant_digest
+from cabo_rules.variants.error import VariantError
+from cabo_rules.variants.load import load_variant, variant_ids
+from cabo_rules.variants.model import Variant
+
+_SEAT: Final = re.compile(f"seat ({LETTERS})")
+_OBSERVERS: Final = {"full": None, "spectator": SPECTATOR}
+
+
+@frozen
+class Table:
+    """The rules, the players and the observer that the tags name.
+
+    :ivar variant: ``None`` if a tag is wrong or missing.
+    """
+
+    variant: Variant | None
+    players: tuple[str, ...]
+    observer: int | None
+    digest: str | None
+
+
+def read_table(head: Head, problems: Problems) -> Table:
+    """Return what the tags with a meaning name."""
+    for name in ("Variant", "Players"):
+        if not head.known[name]:
+            problems.add(head.line, 1, f"the tag {name}", "", "the end of the tags")
+    players = tuple([each.text for each in head.known["Players"]])
+    if len(players) > MOST_SEATS:
+        first = head.known["Players"][0]
+        raise LimitError(f"line {first.line}: more than {MOST_SEATS} players", "seats", first.line)
+    variant = _read_variant(head, problems)
+    if variant is not None and players:
+        variant = _for_players(variant, players, head.known["Players"][0], problems)
+    digest = _read_digest(head, variant, problems)
+    return Table(variant, players, _read_observer(head, len(players), problems), digest)
+
+
+def _read_variant(head: Head, problems: Problems) -> Variant | None:
+    changes = head.known["Set"]
+    for base in head.known["Variant"]:
+        if base.text not in variant_ids():  # load_variant would also read a path, which a record must not name
+            problems.add(base.line, base.column, "the id of a built-in variant", base.text)
+            return None
+        try:
+            return changed(base.text, tuple([each.text for each in changes]))
+        except VariantError as error:
+            wrong = changes[0]
+            message = str(error).splitlines()[0]
+            problems.add(wrong.line, wrong.column, f"changes that make a variant ({message})", wrong.text)
+    return None
+
+
+@lru_cache(maxsize=16)
+def changed(base: str, changes: tuple[str, ...]) -> Variant:
+    """Return a built-in variant with some rules changed; cached, since many records have the same rules.
+
+    :raises VariantError: if a change is not one, or what it makes cannot be played.
+    """
+    return load_variant(base, changes=changes or None)
+
+
+def _for_players(variant: Variant, players: Sequence[str], first: Text, problems: Problems) -> Variant | None:
+    try:
+        check_players(variant, players)
+    except (GameError, VariantError) as error:
+        problems.add(first.line, first.column, f"players that fit the variant ({error})", ", ".join(players))
+        return None
+    return variant
+
+
+def _read_digest(head: Head, variant: Variant | None, problems: Problems) -> str | None:
+    for given in head.known["Digest"]:
+        digest = None if variant is None else variant_digest(variant)
+        if digest not in (None, given.text):
+            problems.add(given.line, given.column, f"{digest}, the digest of these rules", given.text)
+        return digest
+    return None
+
+
+def _read_observer(head: Head, seats: int, problems: Problems) -> int | None:
+    for given in head.known["Record"]:
+        word = given.text.lower()
+        if word in _OBSERVERS:
+            return _OBSERVERS[word]
+        named = _SEAT.fullmatch(word)
+        if named is not None and seat_of(named[1]) < seats:
+            return seat_of(named[1])
+        if word == "score":
+            expected = "a record of moves, since score sheets are not read here"
+        else:
+            expected = f"full, spectator, or seat with a letter from a to {seat_letters(max(seats - 1, 0))}"
+        problems.add(given.line, given.column, expected, given.text)
+    return None
+
+
+def table_tags(record: Record) -> list[str]:
+    """Return the tags that name the rules, the players and the observer of a record, a line each."""
+    base, changes = base_of(record.variant)
+    tags = [write_tag("Variant", base), *[write_tag("Set", each) for each in changes]]
+    if record.digest is not None:
+        tags.append(write_tag("Digest", record.digest))
+    tags.append(write_tag("Players", *record.players))
+    words = {seat: word for word, seat in _OBSERVERS.items()}
+    observer = record.observer
+    word = words[observer] if observer in words else f"seat {seat_letters(observer or 0)}"
+    tags.append(write_tag("Record", word))
+    return tags
+
+
+def base_of(variant: Variant) -> tuple[str, tuple[str, ...]]:
+    """Return a built-in variant, by its id, and the changes that make a variant from it.
+
+    :raises GameError: if there is no built-in variant of that id with the same rules.
+    """
+    if variant.id in variant_ids() and variant == load_variant(variant.id):
+        return variant.id, ()
+    raise GameError(f"variant must be a built-in variant, not {variant.id}")

@@ -8,7 +8,7 @@ from attrs import define, field
 
 from cabo_rules import events as e
 from cabo_rules.cards import Card
-from cabo_rules.rules.scoring import in_round, lowest_seats, winners_without_cards
+from cabo_rules.rules.scoring import Worth, in_round, lowest_seats, winners_without_cards
 from cabo_rules.variants.model import FixedScores, Variant
 
 
@@ -35,8 +35,13 @@ def features_of_count(variant: Variant, lines: tuple[e.SeatScore, ...], table: A
     if any(line.special is not None and isinstance(rules.special[line.special].points, FixedScores) for line in lines):
         return  # such a hand fixes all scores
     points = [line.points for line in lines]
-    playing, caller = in_round(table.hands, table.out), table.caller
-    emptied = winners_without_cards(variant, table.hands, playing)
+    least = [min([variant.points[card.text] for card in hand], default=0) for hand in table.hands]
+    worths = [
+        Worth(line.cards, line.special, line.points, len(hand), lowest)
+        for line, hand, lowest in zip(lines, table.hands, least, strict=True)
+    ]
+    playing, caller = in_round(worths, table.out), table.caller
+    emptied = winners_without_cards(variant, worths, playing)
     playing = emptied or playing
     lowest = [seat for seat in playing if points[seat] == min(points[other] for other in playing)]
     if len(lowest) > 1:
@@ -48,7 +53,7 @@ def features_of_count(variant: Variant, lines: tuple[e.SeatScore, ...], table: A
             yield "scoring.ties"
     if any(line.bonus for line in lines):
         yield "scoring.caller.bonus"
-    _, fails = lowest_seats(variant, table.hands, points, caller, playing)
+    _, fails = lowest_seats(variant, worths, caller, playing)
     usual = {caller: rules.caller.penalty if fails else 0}
     if rules.highest_adds is not None and any(line.penalty != usual.get(seat, 0) for seat, line in enumerate(lines)):
         yield "scoring.highest_adds"

@@ -25,10 +25,16 @@ from cabo_rules.state import State
 
 def end_round(decision: Decision, cause: e.RoundEndCause, key: str) -> None:
     """Turn up and count all hands, add up the totals, and end the game or await the next round."""
-    state, players = decision.state, in_game(decision.state)
+    state = decision.state
     cards = tuple([tuple([slot.card for slot in hand]) for hand in state.hands])
     decision.emit(e.RoundEnded(cause, key, cards))
     score = count(state.variant, hands_to_count(state), caller_that_counts(state, cause), state.out)
+    add_up(decision, score)
+
+
+def add_up(decision: Decision, score: RoundScore) -> None:
+    """Add a counted round to the totals, and end the game or await the next round; score sheets do this, too."""
+    state, players = decision.state, in_game(decision.state)
     totals = tuple(total + line.score for total, line in zip(state.totals, score.seats, strict=True))
     decision.emit(e.RoundScored(score.seats, score.winners, totals))
     _reset_totals(decision, score, players)

@@ -113,6 +113,31 @@ def _check_in_deck(variant: Variant, seats: int, cards: Sequence[Card]) -> None:
         left.remove(item)
 
 
+@sealed
+class Worth:
+    """The facts of a hand that decide a count.
+
+    :ivar cards: the sum of the card values.
+    :ivar special: the name of the special hand, or ``None``.
+    :ivar points: the points that decide who is lowest.
+    :ivar size: the number of cards.
+    :ivar least: the value of the lowest single card; 0 without cards.
+    """
+
+    cards: int
+    special: str | None
+    points: int
+    size: int
+    least: int
+
+
+def worth_of(variant: Variant, hand: Sequence[Card], *, is_out: bool) -> Worth:
+    """Return the worth of a hand; that of a player who is out is not a special hand."""
+    values = [variant.points[card.text] for card in hand]
+    special = None if is_out else special_hand(variant, hand)
+    return Worth(sum(values), special, points_of_hand(variant, hand, special), len(hand), min(values, default=0))
+
+
 def count(
     variant: Variant, hands: Sequence[Sequence[Card]], caller: int | None, out: Collection[int] = ()
 ) -> RoundScore:
@@ -120,18 +145,25 @@ def count(
 
     :param out: the seats that are out: they are not lowest, and have no special hand.
     """
-    worth = variant.points
-    cards = [sum([worth[card.text] for card in hand]) for hand in hands]
-    special = [None if seat in out else special_hand(variant, hand) for seat, hand in enumerate(hands)]
+    worths = [worth_of(variant, hand, is_out=seat in out) for seat, hand in enumerate(hands)]
+    return count_worths(variant, worths, caller, out)
+
+
+def count_worths(
+    variant: Variant, worths: Sequence[Worth], caller: int | None, out: Collection[int] = ()
+) -> RoundScore:
+    """Count a round by the worth of each hand; see :func:`count`."""
+    special = [worth.special for worth in worths]
     fixed = [_fixed(variant, name) for name in special]
-    playing = in_round(hands, out)
-    empty = winners_without_cards(variant, hands, playing)
+    playing = in_round(worths, out)
+    empty = winners_without_cards(variant, worths, playing)
     if empty:  # nobody wins by a special hand any more
         special = [name if each is None else None for name, each in zip(special, fixed, strict=True)]
     elif any(each is not None for each in fixed):
-        return _fixed_scores(cards, special, fixed, {seat for seat in out if not hands[seat]})
-    points = [points_of_hand(variant, hand, name) for hand, name in zip(hands, special, strict=True)]
-    lowest, fails = lowest_seats(variant, hands, points, caller, empty or playing)
+        cards = [worth.cards for worth in worths]
+        return _fixed_scores(cards, special, fixed, {seat for seat in out if not worths[seat].size})
+    points = [worth.points for worth in worths]
+    lowest, fails = lowest_seats(variant, worths, caller, empty or playing)
     called_lowest = caller in lowest
     winners: tuple[int, ...] = (caller,) if caller is not None and called_lowest else ()
     if empty or variant.scoring.winner != "caller if lowest":
@@ -146,26 +178,22 @@ def count(
         penalty = variant.scoring.caller.penalty if seat == caller and fails else 0
         if seat in highest and (seat != caller or fails):  # one who ties and scores plain points pays nothing
             penalty += adds
-        lines.append(SeatScore(cards[seat], name, points[seat], base, bonus, penalty, base + bonus + penalty))
+        lines.append(SeatScore(worths[seat].cards, name, points[seat], base, bonus, penalty, base + bonus + penalty))
     return RoundScore(tuple(lines), winners)
 
 
-def in_round(hands: Sequence[Sequence[Card]], out: Collection[int]) -> list[int]:
+def in_round(worths: Sequence[Worth], out: Collection[int]) -> list[int]:
     """Return the seats that are not out."""
-    return [seat for seat in range(len(hands)) if seat not in out]
+    return [seat for seat in range(len(worths)) if seat not in out]
 
 
-def winners_without_cards(variant: Variant, hands: Sequence[Sequence[Card]], playing: Iterable[int]) -> list[int]:
+def winners_without_cards(variant: Variant, worths: Sequence[Worth], playing: Iterable[int]) -> list[int]:
     """Return the seats without cards, if an empty hand wins: then only they can be lowest, at 0 points."""
-    return [seat for seat in playing if not hands[seat]] if empty_hand_wins(variant) else []
+    return [seat for seat in playing if not worths[seat].size] if empty_hand_wins(variant) else []
 
 
 def lowest_seats(
-    variant: Variant,
-    hands: Sequence[Sequence[Card]],
-    points: Sequence[int],
-    caller: int | None,
-    playing: Sequence[int],
+    variant: Variant, worths: Sequence[Worth], caller: int | None, playing: Sequence[int]
 ) -> tuple[list[int], bool]:
     """Return the seats that count as lowest, and whether the caller has failed.
 
@@ -173,13 +201,13 @@ def lowest_seats(
 
     :param playing: the seats that are compared: those without cards if an empty hand has won, else all in the round.
     """
-    rules = variant.scoring
+    rules, points = variant.scoring, [worth.points for worth in worths]
     least = min([points[seat] for seat in playing])
     lowest = [seat for seat in playing if points[seat] == least]
     fails = True
     if caller in lowest:
         highest = variant.calling.highest_hand
-        too_many = highest is not None and least > highest and not winners_without_cards(variant, hands, lowest)
+        too_many = highest is not None and least > highest and not winners_without_cards(variant, worths, lowest)
         tied = len(lowest) > 1
         if too_many or (tied and rules.caller.tied != "lowest"):
             fails = too_many or rules.caller.tied != "neither"
@@ -189,20 +217,15 @@ def lowest_seats(
         elif tied and rules.winner == "lowest, ties go to the caller":
             lowest = [seat for seat in lowest if seat == caller]
     for word in rules.ties or ():
-        lowest = _left(variant, hands, lowest, word, caller)
+        lowest = _left(worths, lowest, word, caller)
     return lowest, fails and caller not in lowest
 
 
-def _left(
-    variant: Variant, hands: Sequence[Sequence[Card]], seats: list[int], word: str, caller: int | None
-) -> list[int]:
+def _left(worths: Sequence[Worth], seats: list[int], word: str, caller: int | None) -> list[int]:
     """Return those of some seats that a test of a tie leaves; a hand without cards has no card above 0."""
     if word == "caller":
         return [caller] if caller in seats else seats
-    if word == "fewest cards":
-        has = {seat: len(hands[seat]) for seat in seats}
-    else:
-        has = {seat: min([variant.points[card.text] for card in hands[seat]], default=0) for seat in seats}
+    has = {seat: worths[seat].size if word == "fewest cards" else worths[seat].least for seat in seats}
     return [seat for seat in seats if has[seat] == min(has.values())]
 
 
@@ -215,7 +238,7 @@ def _base(variant: Variant, points: Sequence[int], seat: int, caller: int | None
         return own
     if seat != caller:
         return 0 if _is_spared(variant, points, seat, caller) else own
-    return _of_a_failed_call(rules.caller, own) if fails else own
+    return of_a_failed_call(rules.caller, own) if fails else own
 
 
 def _is_spared(variant: Variant, points: Sequence[int], seat: int, caller: int | None) -> bool:
@@ -236,7 +259,7 @@ def _highest(
     return [seat for seat in highest if not _is_spared(variant, points, seat, caller)]
 
 
-def _of_a_failed_call(rules: CallerScore, own: int) -> int:
+def of_a_failed_call(rules: CallerScore, own: int) -> int:
     """Return what a caller who has failed scores for the hand."""
     if rules.score is not None:
         return rules.score

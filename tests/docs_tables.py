@@ -18,6 +18,7 @@ from cabo_rules.logs.codec import type_name
 from cabo_rules.logs.limits import LIMITS
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
 from cabo_rules.refusals import REASONS
+from cabo_rules.scores.problems import CODES as SHEET_CODES
 from cabo_rules.state import PARTS, State
 from cabo_rules.validate import CODES
 from cabo_rules.variants import format as f
@@ -181,8 +182,8 @@ def _anchored(code: str) -> str:
     return f'<a id="{code}"></a>`{code}`'
 
 
-def _log_problems() -> str:
-    return _table(["code", "meaning"], ([_anchored(code), meaning] for code, meaning in CODES.items()))
+def _problems(codes: Mapping[str, str]) -> str:
+    return _table(["code", "meaning"], ([_anchored(code), meaning] for code, meaning in codes.items()))
 
 
 def _rejections(first: str) -> str:
@@ -272,7 +273,8 @@ TABLES: Final[Mapping[str, Callable[[], str]]] = {
     "special hands": lambda: _named("scoring", "special", ("cards", "points", "points.holder", "points.others")),
     "shipped variants": _shipped,
     "refusals": _all_refusals,
-    "log problems": _log_problems,
+    "log problems": lambda: _problems(CODES),
+    "sheet problems": lambda: _problems(SHEET_CODES),
     "rejections of a table": lambda: _rejections("table"),
     "rejections of a server": lambda: _rejections("web"),
     "seat moves": lambda: _types(SEAT_MOVES),

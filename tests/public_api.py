@@ -33,7 +33,7 @@ MODULES: Final[dict[str, tuple[str, ...]]] = {
     "cabo_rules.views": ("Recall", "known_to"),
     "cabo_rules.legal": ("LegalMoves",),
     "cabo_rules.picking": ("Picked", "Spot", "Target"),
-    "cabo_rules.scores": ("ScoredRound",),
+    "cabo_rules.scores": (),
     "cabo_rules.rules.scoring": ("RoundScore",),
     "cabo_rules.variants.check": ("VariantReport",),
     "cabo_rules.variants.clauses": ("Clause",),

@@ -52,7 +52,19 @@ from cabo_rules.play import (
 )
 from cabo_rules.refusals import AnyOf, Phrase
 from cabo_rules.rules.scoring import RoundScore
-from cabo_rules.scores import ScoredRound
+from cabo_rules.scores import (
+    NotedRound,
+    ScoredRound,
+    Sheet,
+    SheetError,
+    SheetProblem,
+    SheetReport,
+    SheetRound,
+    check_sheet,
+    noted_round,
+    read_csv,
+    write_csv,
+)
 from cabo_rules.show import svg
 from cabo_rules.show.commentary import commentary, pending, sentence, standing, viewer_named
 from cabo_rules.show.html import page
@@ -129,6 +141,12 @@ TO: Final[dict[str, Any]] = {"you": 0, "language": "de"}
 SCRIPT: Final[dict[str, Any]] = {"hands": ["AS", "2S"], "discard": "7H", "stock": "9C", "rest": "stock"}
 RECORD: Final[dict[str, Any]] = {"notes": (), "observer": 0, "digest": NONCE, "tags": (), "comments": ("a",)}
 LOG: Final = "log.jsonl"
+
+ROUND: Final[dict[str, Any]] = {
+    "hands": None, "scores": [-3, 5], "caller": 0, "special": None, "out": (), "totals": None,
+}  # fmt: skip
+SHEET: Final = Sheet.new(RUSH, NAMES)
+ENDING: Final = Sheet.new(c.load_variant("rush", changes=['game.rounds.end="as the host says"']), NAMES).add(**ROUND)
 
 _OPEN: Final[list[LogWriter]] = []
 
@@ -253,6 +271,18 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("replay", lambda: right(c.replay, variant=RUSH, seats=2, happened=GAME.events)),
     ("score_round", lambda: right(c.score_round, variant=RUSH, hands=[["AS"], ["2S"]], caller=0, out=[1])),
     ("view", lambda: right(c.view, state=STATE, seat=0, recall="perfect")),
+    # score sheets
+    (
+        "check_sheet",
+        lambda: right(check_sheet, variant=RUSH, players=NAMES, rounds=[noted_round(**ROUND)], winners=None),
+    ),
+    ("noted_round", lambda: right(noted_round, **ROUND)),
+    ("read_csv", lambda: right(read_csv, data="round,caller,Ana,Ben\n1,Ana,-3,5\n", variant=RUSH)),
+    ("Sheet.add", lambda: right(SHEET.add, **ROUND)),
+    ("Sheet.end", lambda: right(ENDING.end)),
+    ("Sheet.new", lambda: right(Sheet.new, variant=RUSH, players=NAMES)),
+    ("Sheet.table", lambda: right(SHEET.table)),
+    ("write_csv", lambda: right(write_csv, sheet=SHEET)),
     # variants
     ("check_variant", lambda: right(c.check_variant, variant="rush", changes=None)),
     ("clause_of", lambda: right(c.clause_of, variant=RUSH, key="calling.when")),
@@ -424,16 +454,16 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
 
 ERRORS: Final[tuple[type[Exception], ...]] = (
     c.CaboError, CardError, c.GameError, c.HiddenCardError, LimitError, c.LogError, MoveError, NotationError,
-    c.VariantError,
+    SheetError, c.VariantError,
 )  # fmt: skip
 """What is raised, but the error that carries a refusal."""
 
 RECORDS: Final[tuple[Any, ...]] = (
-    AnyOf, Apart, Bot, Clause, c.Diagnostic, Game, LegalMoves, LogWriter, Lost, Motion, NotationProblem, Note, Open,
-    Opened, Phrase, Picked, Played, Recovered, c.Refusal, Refused, Rejected, Repeated, Reveal, RoundScore, Saved,
-    ScoredRound, Stale, c.State, Step, Target, Ticket, c.Variant, VariantReport, c.Verdict, Waiting, state.Commitment,
-    state.Drawn, state.Ending, state.Gift, state.LastLap, state.Penalty, state.Slot, state.Window, svg.Layout,
-    validate.Judged, validate.LogProblem,
+    AnyOf, Apart, Bot, Clause, c.Diagnostic, Game, LegalMoves, LogWriter, Lost, Motion, NotationProblem, Note,
+    NotedRound, Open, Opened, Phrase, Picked, Played, Recovered, c.Refusal, Refused, Rejected, Repeated, Reveal,
+    RoundScore, Saved, ScoredRound, Sheet, SheetProblem, SheetReport, SheetRound, Stale, c.State, Step, Target, Ticket,
+    c.Variant, VariantReport, c.Verdict, Waiting, state.Commitment, state.Drawn, state.Ending, state.Gift,
+    state.LastLap, state.Penalty, state.Slot, state.Window, svg.Layout, validate.Judged, validate.LogProblem,
 )  # fmt: skip
 """What the library makes, and callers read. A constructor checks nothing, since the referee makes thousands a second,
 and is not the way to get one: games are made by Game.new, set_up and load_game, states come from games, layouts from

@@ -23,7 +23,7 @@ from cabo_rules.rules.awaited import awaited
 from cabo_rules.rules.deal import host_names_dealer, host_names_starter
 from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.rules.table import in_game
-from cabo_rules.scores import ScoredRound, scores_of
+from cabo_rules.scores.rounds import ScoredRound, scores_of
 from cabo_rules.sealed import maker, sealed
 from cabo_rules.seats import SPECTATOR
 from cabo_rules.state import State, new_state

@@ -146,6 +146,8 @@ HEAVY: Final = frozenset(
         "tests/variants/test_checks_broken.py::test_a_broken_part_accuses_no_other",
         "tests/variants/test_checks_broken.py::test_any_file_can_be_judged",
         "tests/variants/test_checks_broken.py::test_no_sentence_tells_of_a_broken_value",
+        "tests/variants/test_delta.py::test_any_shipped_variant_from_any_other",
+        "tests/variants/test_delta.py::test_any_variant_from_any_other",
         "tests/variants/test_diagnostics.py::test_a_file_provokes_its_code_where_it_is_marked",
         "tests/variants/test_diagnostics.py::test_an_error_keeps_a_variant_from_being_played_and_a_warning_does_not",
         "tests/variants/test_diagnostics.py::test_no_suggestion_is_what_stands_there_already",
@@ -164,6 +166,7 @@ HEAVY: Final = frozenset(
         "tests/variants/test_take.py::test_what_is_taken_can_be_played",
         "tests/variants/test_toml_places.py::test_mistakes_in_a_text_do_not_end_the_walk_early",
         "tests/variants/test_toml_places.py::test_texts_in_any_style",
+        "tests/variants/test_ways.py",
     }
 )
 """The tests, files and folders of tests that play, draw or forge many games, judge many files, or need a browser: they

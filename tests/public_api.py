@@ -37,6 +37,7 @@ MODULES: Final[dict[str, tuple[str, ...]]] = {
     "cabo_rules.rules.scoring": ("RoundScore",),
     "cabo_rules.variants.check": ("VariantReport",),
     "cabo_rules.variants.clauses": ("Clause",),
+    "cabo_rules.variants.delta": ("nearest_base", "variant_delta", "variant_from_delta"),
     "cabo_rules.variants.digest": ("variant_digest",),
     "cabo_rules.logs": ("Recovered", "as_data", "move_line", "read_move", "read_step", "step_line"),
     "cabo_rules.notation": (),

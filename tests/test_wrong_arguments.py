@@ -94,6 +94,7 @@ from cabo_rules.testing import ScriptedDealer, assert_no_leak
 from cabo_rules.validate import Recorded, complete, complete_lines, find_logs, games_in, judge
 from cabo_rules.variants.check import VariantReport
 from cabo_rules.variants.clauses import Clause
+from cabo_rules.variants.delta import nearest_base, variant_delta, variant_from_delta
 from cabo_rules.variants.digest import variant_digest
 from cabo_rules.views import known_to
 from cabo_rules.web import Hall, Opened, make_app
@@ -287,9 +288,12 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("check_variant", lambda: right(c.check_variant, variant="rush", changes=None)),
     ("clause_of", lambda: right(c.clause_of, variant=RUSH, key="calling.when")),
     ("load_variant", lambda: right(c.load_variant, variant="rush", changes=None)),
+    ("nearest_base", lambda: right(nearest_base, variant=RUSH)),
     ("rulebook_markdown", lambda: right(c.rulebook_markdown, variant=RUSH, keys=False, examples=False)),
     ("rulebook_sheet", lambda: right(c.rulebook_sheet, variant=RUSH)),
+    ("variant_delta", lambda: right(variant_delta, variant=RUSH, base="rush")),
     ("variant_digest", lambda: right(variant_digest, variant=RUSH)),
+    ("variant_from_delta", lambda: right(variant_from_delta, base="rush", delta=["deal.cards=6"])),
     ("variant_ids", lambda: right(c.variant_ids)),
     ("Variant.cards_for", lambda: right(RUSH.cards_for, seats=2)),
     ("Variant.check_seats", lambda: right(RUSH.check_seats, seats=2)),

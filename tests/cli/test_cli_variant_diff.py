@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 from itertools import combinations, permutations
 from pathlib import Path
 
@@ -132,6 +133,21 @@ def test_a_clause_is_printed_once(run: Run) -> None:
     for number in re.findall(r"    (?:travellers|hunner    )  (\d\.\d+) \(as above\)", out):
         assert re.search(rf"  {re.escape(number)} [A-Z*]", out)
     assert "(as above)" in out
+
+
+def test_the_options_that_make_one_of_the_other(run: Run, tmp_path: Path) -> None:
+    """A shell that reads them gives --set what it must; equal files need none."""
+    path = tmp_path / "ours.toml"
+    path.write_text(
+        'format = 1\nid = "ours"\nextends = "rush"\nsource = "the \\"Crown\\" of $5"\n[values]\n"black K" = 20\n',
+        "utf-8",
+    )
+    out = run("variant", "diff", "rush", str(path), "--format", "set").out
+    assert out.splitlines() == [
+        "--set id=ours", """--set 'source=the "Crown" of $5'""", """--set "values.'black K'=20\"""",
+    ]  # fmt: skip
+    assert json.loads(run("variant", "diff", str(path), "rush", *shlex.split(out), "--format", "json").out)["equal"]
+    assert run("variant", "diff", "rush", "rush", "--format", "set").out == ""
 
 
 def test_equal_rules(tmp_path: Path, run: Run) -> None:

@@ -18,7 +18,7 @@ from cabo_rules.variants.built_in import built_in_folder, load_built_in, variant
 from cabo_rules.variants.diagnostic import Diagnostic
 from cabo_rules.variants.digest import variant_digest
 from cabo_rules.variants.error import VariantError
-from cabo_rules.variants.model import Variant
+from cabo_rules.variants.model import FORMAT, Variant
 from cabo_rules.variants.nearest import nearest
 from cabo_rules.variants.notes import NAME_PATTERN
 from cabo_rules.variants.problem import Path as KeyPath
@@ -32,6 +32,7 @@ from cabo_rules.variants.reading.merge import Origin
 from cabo_rules.variants.reading.plain import check_plain, has_too_many
 from cabo_rules.variants.reading.shape import take_shape
 from cabo_rules.variants.reading.source import Source
+from cabo_rules.variants.reading.structure import unstructure
 from cabo_rules.variants.reading.toml_places import MOST_ENTRIES
 
 _MOST_NAMED: Final = 20  # errors in the text of one exception
@@ -96,19 +97,39 @@ def check_variant(variant: str | Path, *, changes: Mapping[str, object] | Sequen
     file = read_source(path, name)
     if not changes or file.wrong:
         return _judge(resolve(file, path, built_in_folder()))
-    from cabo_rules.variants.reading.changes import blame_changes, read_changes  # few ask for changes
-
     if isinstance(changes, Mapping):
         if has_too_many(changes):
             raise VariantError(f"changes: more than {MOST_ENTRIES:,} keys and items")
         values = {str(number): value for number, value in enumerate(changes.values())}
         check_plain(values, "changes")  # V035 reports wrong keys
-    source = read_changes(changes)
+    return _check_changed(file, path, changes)
+
+
+def check_changed(variant: Variant, changes: Sequence[str], name: str) -> VariantReport:
+    """Report every problem of a variant with changes. It is not read from a file again.
+
+    :param name: what messages call the changes.
+    :raises VariantError: if there are too many of them.
+    """
+    file = Source(variant.id, (), {"format": FORMAT, **unstructure(variant)}, {}, {})
+    return _check_changed(file, Path(variant.id), changes, name)
+
+
+def _check_changed(
+    file: Source, path: Path, changes: Mapping[str, object] | Sequence[str], name: str = ""
+) -> VariantReport:
+    from cabo_rules.variants.reading import changes as reading  # few ask for changes
+
+    if not isinstance(changes, Mapping) and reading.size_of(changes) > reading.LONGEST_CHANGES:
+        raise VariantError(f"{name or reading.ON_THE_COMMAND_LINE}: more than {reading.LONGEST_CHANGES:,} characters")
+    source = reading.read_changes(changes, name)
+    if has_too_many(source.data):
+        raise VariantError(f"{source.name}: more than {MOST_ENTRIES:,} keys and items")
     report = _judge(resolve(file, path, built_in_folder(), source))
     if all(each.file == source.name for each in report.diagnostics):
         return report
     before = _judge(resolve(file, path, built_in_folder())).diagnostics
-    return evolve(report, diagnostics=blame_changes(report.diagnostics, before, source))
+    return evolve(report, diagnostics=reading.blame_changes(report.diagnostics, before, source))
 
 
 def check_bytes(content: bytes, path: Path, name: str) -> VariantReport:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from itertools import groupby
+from shlex import quote
 from typing import Any
 
 from cabo_rules.authoring.compare import Difference, Side, compare
@@ -14,6 +15,7 @@ from cabo_rules.cli.output import print_json, print_line
 from cabo_rules.cli.parser import Command, flag, option
 from cabo_rules.variants.chapters.language import listed
 from cabo_rules.variants.clauses import Clause
+from cabo_rules.variants.delta import variant_delta
 from cabo_rules.variants.error import VariantError
 from cabo_rules.variants.load import load_variant
 from cabo_rules.variants.model import Variant
@@ -28,7 +30,10 @@ def run(options: argparse.Namespace) -> int:
     left, right = load_variant(options.left), load_variant(second, changes=options.changes)
     names = (left.id, right.id) if left.id != right.id else (options.left, second)
     differences = compare(left, right)
-    if options.format == "json":
+    if options.format == "set":
+        for text in variant_delta(right, left):
+            print_line(f"--set {_for_the_shell(text)}")
+    elif options.format == "json":
         print_json(
             {
                 "left": names[0],
@@ -44,6 +49,16 @@ def run(options: argparse.Namespace) -> int:
         for line in _lines(left, names, differences):
             print_line(line)
     return 1 if differences and options.exit_code else 0
+
+
+def _for_the_shell(text: str) -> str:
+    """Quote an argument for a shell, in double quotes if nothing in them has a meaning of its own.
+
+    >>> _for_the_shell("deal.cards=6"), _for_the_shell("values.'black K'=20")
+    ('deal.cards=6', '"values.\'black K\'=20"')
+    """
+    quoted = quote(text)
+    return f'"{text}"' if quoted != text and not set(text) & set('"$`\\!') else quoted
 
 
 def _as_data(side: Side) -> dict[str, Any]:
@@ -102,7 +117,7 @@ COMMAND = Command(
         option("left A", A_VARIANT, type=variant_name),
         option("right B", "the other variant; by default A", type=variant_name, nargs="?"),
         changes("B"),
-        formats(),
+        formats("how to print it; set has the options that make B of A, with its names", "set"),
         flag("--exit-code", "exit with 1 if the rules differ"),
     ),
     run,

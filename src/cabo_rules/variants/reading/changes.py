@@ -26,7 +26,13 @@ ON_THE_COMMAND_LINE: Final = "--set"
 IN_PYTHON: Final = "changes"
 """The name of the source of changes in messages."""
 
-_LONGEST: Final = 2_000
+LONGEST_CHANGES: Final = 200_000
+"""The limit of the characters of all changes: as many as a variant file has bytes."""
+
+_LONGEST_LINE: Final = 2_000  # characters of a change that are shown
+_LONGEST_UNQUOTED: Final = 400  # characters in which missing quotes are looked for, which takes time
+_MARK: Final = "\ufffd"
+_CONTROL: Final = re.compile(r"[\0-\x1f\x7f-\x9f]")
 
 _WITHIN: Final = re.compile(
     r"""[^"',=\[\]{}]+(?==)|"[^"]*"|'[^']*'|\b(?:true|false)\b|([A-Za-z][^,\[\]{}="]*(?<!\s))"""
@@ -41,10 +47,20 @@ NO_CHANGE = kind_of_error(
 )
 
 
-def read_changes(changes: Mapping[str, object] | Sequence[str]) -> Source:
+def size_of(changes: Sequence[object]) -> int:
+    """Return the number of characters of changes, each with one more to set it apart.
+
+    >>> size_of(["deal.cards=6", "id=six"])
+    20
+    """
+    return sum(len(text) + 1 if isinstance(text, str) else 1 for text in changes)
+
+
+def read_changes(changes: Mapping[str, object] | Sequence[str], name: str = "") -> Source:
     """Return the changes as a source.
 
     :param changes: values by dotted key, or texts that are each a dotted key, ``=`` and a value as in TOML.
+    :param name: what messages call them; if not given, as the command line or Python does.
 
     >>> read_changes(["scoring.caller.bonus=-3", "turn.ends=by itself"]).data
     {'scoring': {'caller': {'bonus': -3}}, 'turn': {'ends': 'by itself'}}
@@ -61,24 +77,37 @@ def read_changes(changes: Mapping[str, object] | Sequence[str]) -> Source:
         text = key if isinstance(key, str) else shown(key, 40 if value is _UNSAID else 60)
         if value is not _UNSAID:
             text = f"{text}={shown(value, 60)}"
-        text = "".join(sign if sign.isprintable() else "\ufffd" for sign in text)  # a line that can be shown
-        lines.append(text)
+        text = _CONTROL.sub(_MARK, text)  # one line
+        lines.append(_to_show(text))
         places = find_places(text)
         path = next((path for path, (_, end) in places.keys.items() if places.values[path][0] >= end), ())
         start = places.values[path][0] if path else len(text)
-        read = _read_value(text, path, start) if value is _UNSAID else value
+        deep = places.stop is not None and places.stop.why == "deep"
+        read = _read_value(text, path, start, deep=deep) if value is _UNSAID else value
         if value is not _UNSAID and not (isinstance(key, str) and start == len(key) + 1):
             read = problem(NO_CHANGE, found=shown(text), expected="a dotted key")
         if isinstance(read, Problem):
-            wrong.append((read, Spot(line, 1 if read.kind is NO_CHANGE else start + 1, max(len(text), 1) + 1)))
+            wrong.append((read, _spot(line, 0 if read.kind is NO_CHANGE else start, len(text))))
             continue
         _put(data, path, read)
         for length in range(1, len(path) + 1):
             first, end = places.keys[path[:length]]
-            keys[path[:length]] = values[path[:length]] = Spot(line, first + 1, end + 1)
-        values[path] = Spot(line, start + 1, max(len(text), start + 1) + 1)
-    name = IN_PYTHON if isinstance(changes, Mapping) else ON_THE_COMMAND_LINE
+            keys[path[:length]] = values[path[:length]] = _spot(line, first, end)
+        values[path] = _spot(line, start, len(text))
+    name = name or (IN_PYTHON if isinstance(changes, Mapping) else ON_THE_COMMAND_LINE)
     return Source(name, tuple(lines), data, keys, values, tuple(wrong))
+
+
+def _to_show(text: str) -> str:
+    """Return a line that can be shown; the end of a very long one is left out."""
+    shown = text if len(text) <= _LONGEST_LINE else f"{text[: _LONGEST_LINE - 3]}..."
+    return "".join(sign if sign.isprintable() else _MARK for sign in shown)
+
+
+def _spot(line: int, start: int, end: int) -> Spot:
+    """Return the stretch of a line between two offsets, as far as it is shown."""
+    first = min(start, _LONGEST_LINE - 1) + 1
+    return Spot(line, first, max(min(end, _LONGEST_LINE) + 1, first + 1))
 
 
 _UNSAID: Final = object()
@@ -91,17 +120,17 @@ CHANGE_NO_VALUE = kind_of_error(
 )
 
 
-def _read_value(text: str, path: Path, start: int) -> object:
+def _read_value(text: str, path: Path, start: int, *, deep: bool) -> object:
     """Return the value of a change, or the problem with it; a word or text may lack its quotes."""
-    if start == len(text) or len(text) > _LONGEST:
-        return problem(NO_CHANGE, found=shown(text), expected=_expected(text))
+    if start == len(text):
+        return problem(NO_CHANGE, found=shown(text), expected=_expected(_to_show(text)))
     written = text[start:].rstrip()
-    value, form = _value(written), form_at(path)
+    value, form = _UNSAID if deep else _value(written), form_at(path)
     if value is not _UNSAID:
         return value
     if form is None or any(isinstance(each, Words | Text) for each in forms_of(form)):
         return written
-    expected, quoted = in_words(form), _quoted(written)
+    expected, quoted = in_words(form), _quoted(_to_show(written))
     if quoted is not None:
         expected = "text within [ ] and { } in double quotes, and the whole change in single quotes for the shell"
     return problem(CHANGE_NO_VALUE, *path, found=shown(written), expected=expected, suggestion=quoted)
@@ -124,7 +153,7 @@ def _quoted(written: str) -> str | None:
     >>> _quoted("[keep, put back]"), _quoted('{cards=2, where=anywhere}')
     ('["keep", "put back"]', '{cards=2, where="anywhere"}')
     """
-    if not written.startswith(("[", "{")):
+    if not written.startswith(("[", "{")) or len(written) > _LONGEST_UNQUOTED:
         return None
     quoted = _WITHIN.sub(lambda part: part[0] if part[1] is None else f'"{part[1]}"', written)
     return quoted if _value(quoted) is not _UNSAID else None

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from cabo_rules import GameError, Variant, load_variant
+from cabo_rules import GameError, Variant, load_variant, scores
 from cabo_rules.errors import CardError
 from cabo_rules.play import play_at_random
-from cabo_rules.scores import Sheet, SheetError, check_sheet, noted_round, sheet, write_csv
+from cabo_rules.scores import Sheet, SheetError, check_sheet, noted_round, sheet
 from cabo_rules.scores import report as reports
 from cabo_rules.scores.problems import CODES, UNREADABLE
 from cabo_rules.state import change
@@ -278,6 +278,15 @@ def test_every_code_has_a_case() -> None:
     assert {code for code, *_ in WRONG} | {"sheet.not_over", "sheet.winner"} | UNREADABLE == set(CODES)
 
 
+def test_no_other_caller_helps() -> None:
+    """Then none is named: four such hands are more than the deck has, whoever called."""
+    with pytest.raises(SheetError) as error:
+        Sheet.new(rules("eventide"), [*NAMES, "Dot", "Eve"]).add(scores=[49, 48, 47, 46, 0], caller=4)
+    assert [each.message for each in error.value.problems] == [
+        "The deck has no hands that give these scores together with Eve as the caller."
+    ]
+
+
 def test_winners_that_are_claimed() -> None:
     """They are compared; if the players end the game, it is over then."""
     last: dict[str, Any] = {"scores": [-3, 100, 9], "caller": 0}
@@ -288,6 +297,8 @@ def test_winners_that_are_claimed() -> None:
     assert found("rush", last, winners=[0]) == []
     assert found("rush", {**last, "scores": [-3, 9, 9]}, winners=[0]) == ["sheet.not_over"]
     assert found("travellers", {"scores": [-5, 9, 4], "caller": 0}, winners=[0]) == []
+    (problem,) = check_sheet(rules("travellers"), NAMES, [], winners=[0]).problems
+    assert (problem.key, problem.message) == ("game.rounds.end", "The game is not over, so nobody has won it.")
 
 
 def test_all_problems_are_reported() -> None:
@@ -336,10 +347,10 @@ def test_the_most_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
         found("rush", each, each, each)
 
 
-def test_a_state_is_not_shown() -> None:
-    """The repr of a sheet has its rounds, not the table of the referee."""
+def test_what_is_shown() -> None:
+    """The repr of a sheet has its rounds, not the table of the referee; the module lists its names."""
     made = sheet_of("rush", {"scores": [-3, 5, 9], "caller": 0})
     assert repr(made).startswith("Sheet(rounds=(SheetRound(number=1")
     assert "State" not in repr(made)
     assert made != type(made)(made.rounds, type(made.standing)(NAMES, change(made.standing.state, round=9)))
-    assert "Ana total" in write_csv(made)
+    assert {"Sheet", "read_csv"} <= {*dir(scores)}

@@ -1,8 +1,8 @@
 """The command line, ``cabo-rules``. It prints results and holds no rules.
 
-Exit codes: 0 success; 1 a game broke a rule, ``variant check`` found errors or ``variant diff --exit-code`` a
-difference; 2 a file or an argument could not be read (for other commands, a variant with errors is one); 130 stopped by
-Ctrl-C; 141 the output was closed early.
+Exit codes: 0 success; 1 a game or a score sheet broke a rule, ``variant check`` found errors or ``variant diff
+--exit-code`` a difference; 2 a file or an argument could not be read (for other commands, a variant with errors is
+one); 130 stopped by Ctrl-C; 141 the output was closed early.
 """
 
 from __future__ import annotations

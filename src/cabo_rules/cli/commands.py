@@ -18,6 +18,7 @@ _COMMANDS = (
     Named("show", "show the table after a move of a recorded game", "show"),
     Named("replay", "write a page that steps through a recorded game", "replay"),
     Named("view", "write the log of what one seat saw of a game", "view"),
+    Named("score", "count and check a score sheet", "score"),
     Named("serve", "serve tables to browsers: people and bots play", "serve"),
     Named("variant", "list, show, check, compare and write variants: the rule sets", "variant"),
     Named("variants", "list the built-in variants (the same as variant list)", "variant.listing"),
@@ -59,7 +60,7 @@ def make_parser() -> argparse.ArgumentParser:
 
 
 _CODES = (
-    "Exit codes: 0 success; 1 a broken game, errors found by variant check, or a difference found by "
+    "Exit codes: 0 success; 1 a broken game or score sheet, errors found by variant check, or a difference found by "
     "variant diff --exit-code; 2 a file or an argument could not be read; 130 stopped by Ctrl-C; "
     "141 the output was closed early."
 )

@@ -177,9 +177,12 @@ def lines_of(path: str) -> Iterator[bytes]:
     yield from stream_lines(stream)
 
 
-def prompt_if_waiting(paths: Sequence[str]) -> None:
-    """Print a prompt if one of the paths is standard input and somebody has to type the log."""
+def prompt_if_waiting(paths: Sequence[str], called: str = "log") -> None:
+    """Print a prompt if one of the paths is standard input and somebody has to type what is read.
+
+    :param called: the word for that.
+    """
     with suppress(ValueError):  # a closed stream, which reading reports
         if INPUT in paths and sys.stdin is not None and sys.stdin.isatty():
             end = "Ctrl-Z and Enter" if sys.platform == "win32" else "Ctrl-D"
-            print_error(f"waiting for a log on standard input; {end} ends it")
+            print_error(f"waiting for a {called} on standard input; {end} ends it")

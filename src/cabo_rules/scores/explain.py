@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
@@ -61,10 +60,14 @@ def _with(players: Sequence[str], caller: int | None) -> str:
 
 def _hint(standing: Standing, bare: BareScores) -> str:
     """Return the callers with whom the scores are possible; an empty text if there are none."""
-    callers = [seat for seat in range(len(bare.scores)) if seat not in bare.out]
-    could = []
-    for caller in islice([None, *callers], _MOST_CALLERS):
-        other = evolve(bare, caller=caller)
-        if caller != bare.caller and search(standing.variant, other, Steps(_STEPS_FOR_A_HINT)).possible:
-            could.append(_with(standing.players, caller))
-    return f" They are possible {listed(could, 'or')}." if could else ""
+    players = standing.players
+    others = [seat for seat in range(len(players)) if seat not in bare.out and seat != bare.caller]
+    could = [seat for seat in others[:_MOST_CALLERS] if _is_possible(standing, evolve(bare, caller=seat))]
+    ways = [f"with {listed([players[seat] for seat in could], 'or')} as the caller"] if could else []
+    if bare.caller is not None and _is_possible(standing, evolve(bare, caller=None)):
+        ways.append("without a caller")
+    return f" They are possible {' or '.join(ways)}." if ways else ""
+
+
+def _is_possible(standing: Standing, bare: BareScores) -> bool:
+    return search(standing.variant, bare, Steps(_STEPS_FOR_A_HINT)).possible is True

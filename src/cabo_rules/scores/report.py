@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from attrs import evolve
+
 from cabo_rules.errors import GameError, check_kind, check_list, must_be
 from cabo_rules.scores.hands import Steps
 from cabo_rules.scores.noted import NotedRound
@@ -99,7 +101,9 @@ def _with_winners(sheet: Sheet, claimed: tuple[int, ...]) -> tuple[Sheet, SheetP
         try:
             sheet = sheet.end()
         except SheetError as error:
-            return sheet, error.problems[0]
+            rounds = f" after round {len(sheet.rounds)}" if sheet.rounds else ""
+            message = f"The game is not over{rounds}, so nobody has won it."
+            return sheet, evolve(error.problems[0], message=message)
     names = [sheet.players[seat] for seat in claimed]
     if sheet.winners is None:  # the scores alone do not show them
         if sheet.could_win and claimed not in sheet.could_win:

@@ -27,6 +27,7 @@ class HiddenCardError(CaboError):
 
     :ivar card: the card on which the answer depends, in words: ``"the card in slot 1 of seat 0"``.
     :ivar place: its place in a hand; ``None`` if it is the drawn card, or one of the stock.
+    :ivar back: the hidden card itself, which a program that marks the backs of cards can tell from others.
 
     >>> from cabo_rules import Game, decide, load_variant
     >>> from cabo_rules.moves import Discard, Draw, Place, Snap
@@ -42,10 +43,11 @@ class HiddenCardError(CaboError):
     Place(seat=1, slot=0)
     """
 
-    def __init__(self, card: str, place: Place | None = None) -> None:
+    def __init__(self, card: str, place: Place | None = None, back: Card = HIDDEN) -> None:
         super().__init__(f"this depends on {card}, which is hidden here")
         self.card = card
         self.place = place
+        self.back = back
 
     def __reduce__(self) -> tuple[type[HiddenCardError], tuple[str, Place | None]]:
         return HiddenCardError, (self.card, self.place)
@@ -69,11 +71,11 @@ _LYING: Final = tuple(name for name in card_fields(State) if name != "commitment
 """The fields of a state that hold cards; the orders of commitments are those of cards that lie elsewhere."""
 
 
-def depends_on(where: Place | str) -> HiddenCardError:
+def depends_on(where: Place | str, back: Card = HIDDEN) -> HiddenCardError:
     """Return the error that names the hidden card on which an answer depends."""
     if isinstance(where, str):
-        return HiddenCardError(where)
-    return HiddenCardError(f"the card in slot {where.slot} of seat {where.seat}", where)
+        return HiddenCardError(where, None, back)
+    return HiddenCardError(f"the card in slot {where.slot} of seat {where.seat}", where, back)
 
 
 # --- one rank ---------------------------------------------------------------------------------------------------------
@@ -89,7 +91,7 @@ def same_rank(state: State, cards: Sequence[Card], places: Sequence[Place | str]
     if UNKNOWN not in ranks:
         return len(ranks) == 1
     ranks.remove(UNKNOWN)
-    hidden = [place for card, place in zip(cards, places, strict=True) if card.rank == UNKNOWN]
+    hidden = [(place, card) for card, place in zip(cards, places, strict=True) if card.rank == UNKNOWN]
     left: Counter[str] = Counter()
     for card, copies in unseen(state).items():
         left[card.rank] += copies
@@ -97,7 +99,7 @@ def same_rank(state: State, cards: Sequence[Card], places: Sequence[Place | str]
         return False
     if len(ranks | left.keys()) == 1:
         return True
-    raise depends_on(hidden[0])
+    raise depends_on(*hidden[0])
 
 
 # --- powers -----------------------------------------------------------------------------------------------------------
@@ -110,7 +112,7 @@ def powers_of(state: State, card: Card, place: Place | str) -> tuple[str, ...]:
     """
     if card.rank != UNKNOWN:
         return state.variant.powers_by_card.get(card.text, ())
-    return agreed(possible_powers(state, card), place)
+    return agreed(possible_powers(state, card), place, card)
 
 
 def possible_powers(state: State, card: Card) -> list[tuple[str, ...]]:
@@ -121,15 +123,26 @@ def possible_powers(state: State, card: Card) -> list[tuple[str, ...]]:
     return list(dict.fromkeys(carried.get(each.text, ()) for each in unseen(state)))
 
 
-def agreed(answers: Sequence[_T], place: Place | str) -> _T:
+def agreed(answers: Sequence[_T], place: Place | str, card: Card) -> _T:
     """Return the answer for a hidden card, if all its possible faces lead to the same one.
 
     :param place: the place of the card, for the error.
     :raises HiddenCardError: if they lead to different ones.
     """
     if not answers or any(answer != answers[0] for answer in answers):
-        raise depends_on(place)
+        raise depends_on(place, card)
     return answers[0]
+
+
+def not_taken(state: State) -> bool:
+    """Return whether the top card of the discard pile may not be taken for its face.
+
+    :raises HiddenCardError: if it is hidden, and the answer depends on its face.
+    """
+    top, named = state.discard[-1], state.variant.not_taken
+    if top.rank != UNKNOWN or not named:
+        return top.text in named
+    return agreed([face.text in named for face in unseen(state)], TOP, top)
 
 
 # --- several cards ----------------------------------------------------------------------------------------------------
@@ -163,8 +176,8 @@ def same_order(state: State, shown: tuple[Card, ...], order: tuple[Card, ...]) -
 
     :raises HiddenCardError: if the order is hidden and cannot be known.
     """
-    if HIDDEN not in order:
-        return shown == order
+    if all(card.rank != UNKNOWN for card in order):
+        return [card.text for card in shown] == [card.text for card in order]
     deck = Counter(state.variant.cards_for(state.seats))
     if len(shown) != len(order) or not Counter(shown) <= deck:
         return False

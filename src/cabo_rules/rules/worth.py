@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from cabo_rules.cards import HIDDEN, Card, card_name
+from cabo_rules.cards import Card, card_name
 from cabo_rules.pairing import unpaired
 from cabo_rules.rules.hidden import UNKNOWN, depends_on, unseen
 from cabo_rules.seats import Place, place
@@ -62,7 +62,7 @@ def hands_to_count(state: State) -> list[list[Card]]:
     :raises HiddenCardError: if the count depends on a hidden card.
     """
     hands = [[slot.card for slot in hand if slot.card is not None] for hand in state.hands]
-    if not any(HIDDEN in hand for hand in hands):
+    if all([card.rank != UNKNOWN for hand in hands for card in hand]):
         return hands
     faces = [*unseen(state).elements()]
     left = iter(faces)
@@ -74,14 +74,14 @@ def hands_to_count(state: State) -> list[list[Card]]:
         if len(chosen) < hidden or (
             hidden and not all_here and not _counts_the_same(state.variant, known, faces, hidden)
         ):
-            raise depends_on(_first_hidden(state, seat))
+            raise depends_on(*_first_hidden(state, seat))
         hands[seat] = known + chosen
     return hands
 
 
-def _first_hidden(state: State, seat: int) -> Place:
-    hand = state.hands[seat]
-    return place(seat, next(n for n, slot in enumerate(hand) if slot.card is not None and slot.card.rank == UNKNOWN))
+def _first_hidden(state: State, seat: int) -> tuple[Place, Card]:
+    cards = [(place(seat, n), slot.card) for n, slot in enumerate(state.hands[seat]) if slot.card is not None]
+    return next((at, card) for at, card in cards if card.rank == UNKNOWN)
 
 
 def _counts_the_same(variant: Variant, known: list[Card], faces: Sequence[Card], hidden: int) -> bool:

@@ -46,7 +46,7 @@ def of_usable(state: State, ask: Callable[[tuple[str, ...]], _T]) -> _T:
     """
     if state.powers or (card := _power_card(state)) is None:
         return ask(state.powers)
-    return agreed([ask(powers) for powers in possible_powers(state, card)], DRAWN)
+    return agreed([ask(powers) for powers in possible_powers(state, card)], DRAWN, card)
 
 
 def must_use(state: State, seat: int, powers: tuple[str, ...]) -> Refusal | None:
@@ -66,7 +66,7 @@ def never_kept(state: State, seat: int) -> Refusal | None:
     drawn = state.drawn
     if drawn is None or drawn.pile != "stock":
         return None
-    return agreed([_never_kept(state, seat, powers) for powers in possible_powers(state, drawn.card)], DRAWN)
+    return agreed([_never_kept(state, seat, powers) for powers in possible_powers(state, drawn.card)], DRAWN, drawn.card)
 
 
 def _never_kept(state: State, seat: int, powers: tuple[str, ...]) -> Refusal | None:

@@ -13,7 +13,7 @@ from cabo_rules.refusals import Phrase, Refusal, refuse
 from cabo_rules.rules.commitments import may_commit
 from cabo_rules.rules.deal import wrong_cards
 from cabo_rules.rules.decision import Decision, Rules
-from cabo_rules.rules.hidden import filled
+from cabo_rules.rules.hidden import filled, not_taken
 from cabo_rules.rules.powers.opening import forfeit_power
 from cabo_rules.rules.powers.targets import must_use
 from cabo_rules.rules.stock import can_draw_stock, cards_kept, needs_shuffle, stock_is_out, to_shuffle
@@ -70,7 +70,7 @@ def why_not_take(state: State, seat: int) -> Refusal | None:
     rule = discard_pile(state.variant)
     if rule is None or not state.discard:
         return refuse(r.DISCARD_BARRED if rule is None else r.DISCARD_EMPTY, "turn.discard_pile", seat)
-    if state.discard[-1].text in state.variant.not_taken:
+    if not_taken(state):
         return refuse(r.NOT_TAKEN, "turn.discard_pile.not_taken", seat)
     return refuse(r.NO_PLACE, "calling.empty_hand", seat)
 
@@ -81,7 +81,7 @@ def can_take(state: State, seat: int) -> bool:
         return False
     if state.variant.calling.empty_hand == "plays on" and rule.card == "keep" and not has_cards(state.hands[seat]):
         return False
-    return rule.not_taken is None or state.discard[-1].text not in state.variant.not_taken
+    return rule.not_taken is None or not not_taken(state)
 
 
 def do_draw(decision: Decision, move: Draw) -> None:

@@ -119,14 +119,13 @@ def test_a_wrong_header(changes: dict[str, Any], message: str) -> None:
         assert verdict.problem.message == f"line 1: {message}"
 
 
-def test_a_viewer_is_a_seat_of_a_full_log() -> None:
-    """A record of moves has no viewer."""
-    only = "viewer: must be absent unless the log is full; missing: game, rules"
-    for changes, message in (
-        ({"viewer": "0"}, "viewer: must be a seat, or -2 for a spectator, not '0'"),
-        ({"viewer": 0, "game": ..., "rules": ...}, only),
+def test_a_viewer_is_a_seat() -> None:
+    """A text is not a number, and a table has only so many seats."""
+    for viewer, message in (
+        ("0", "viewer: must be a seat, or -2 for a spectator, not '0'"),
+        (9, "viewer must be a seat from 0 to 1 or SPECTATOR, not 9"),
     ):
-        assert message_of(header_of, written(HEADER, changes)) == message
+        assert message_of(header_of, written(HEADER, {"viewer": viewer})) == message
 
 
 def test_a_header_may_be_written_in_other_ways() -> None:

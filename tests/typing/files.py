@@ -75,7 +75,7 @@ def validates(path: Path) -> None:
     verdict = cabo.validate_log(path, sha256=None)
     assert_type(verdict, cabo.Verdict)
     assert_type(cabo.validate_lines([b"{}", "{}"]), cabo.Verdict)
-    assert_type(verdict.status, Literal["sound", "broken", "unreadable"])
+    assert_type(verdict.status, Literal["sound", "possible", "undecided", "broken", "unreadable"])
     assert_type(verdict.chain, Literal["none", "holds", "broken"])
     assert_type(verdict.winners, tuple[int, ...] | None)
     if verdict.problem is not None:

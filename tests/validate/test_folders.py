@@ -37,7 +37,7 @@ def test_a_folder_without_logs_is_an_error(tmp_path: Path) -> None:
     empty.mkdir()
     logs = find_logs([log, empty])
     assert next(logs) == log
-    with pytest.raises(LogError, match=r"empty: a folder without logs \(\*\.jsonl, \*\.jsonl\.gz\)"):
+    with pytest.raises(LogError, match=r"empty: a folder without logs \(\*\.jsonl, \*\.jsonl\.gz, \*\.cgn"):
         next(logs)
 
 

@@ -18,7 +18,8 @@ from cabo_rules.logs.chain import BROKEN, HASH, rechained
 from cabo_rules.logs.codec import encode
 from cabo_rules.logs.lines import canonical
 from cabo_rules.moves import Discard, Draw
-from cabo_rules.validate import CODES, LogProblem, Verdict, check, validate_lines
+from cabo_rules.notation import record_of, write_record
+from cabo_rules.validate import CODES, LogProblem, Verdict, check, observed, validate_lines
 from cabo_rules.validate.describe import KEYS
 from cabo_rules.variants.digest import variant_digest
 from cabo_rules.variants.load import variant_from_data
@@ -261,6 +262,14 @@ def test_no_move_makes_the_referee_stumble(data: st.DataObject, cls: type) -> No
     assert verdict.moves in (len(lines) - 1, len(lines))
 
 
+def undecided(lines: list[str], monkeypatch: pytest.MonkeyPatch) -> LogProblem:
+    """Return the problem of a record that would take more steps to referee than are allowed."""
+    header, deal = json.loads(moves_only(lines)[0]), '{"move":{"starter":0,"type":"deal"}}'
+    with monkeypatch.context() as patch:
+        patch.setattr(observed, "EFFORT", 0)
+        return problem_of([json.dumps({**header, "viewer": 0}), deal])
+
+
 SHOWN = '{"claims":{"shown":["9C"]},"move":{"type":"abandon"}}'
 
 
@@ -278,7 +287,8 @@ def test_every_code_is_listed_and_occurs(monkeypatch: pytest.MonkeyPatch) -> Non
         problem_of(changed(seen, 2, lambda line: line["events"][0].update(card="9C"))),
         problem_of(changed(seen, 3, lambda line: line["events"][0].update(card="10H"))),
         problem_of([lines[0].replace("Player 0", "Player 9"), *lines[1:]]), *([noted] if noted is not None else []),
-        problem_of(claim), problem_of([*moves_only(lines[:1]), SHOWN]), problem_of([" " * (limits.LONGEST_LINE + 1)]),
+        problem_of(claim), undecided(lines, monkeypatch), problem_of([*moves_only(lines[:1]), SHOWN]),
+        problem_of([" " * (limits.LONGEST_LINE + 1)]),
     ]  # fmt: skip
     with monkeypatch.context() as patch:
         with_limit(patch, "MOST_LINES", len(lines) - 1)
@@ -288,7 +298,12 @@ def test_every_code_is_listed_and_occurs(monkeypatch: pytest.MonkeyPatch) -> Non
         problem_of([f'{{"format":{limits.LARGEST_NUMBER + 1}}}']),
         problem_of(changed(lines, 0, lambda line: line.update(players=["x"] * 1001))),
     ]
-    for name, value, log in (("MOST_ROUNDS", 0, lines), ("LONGEST_ROUND", 10, seen)):
+    noted_game = write_record(record_of(random_game("rush", 2))).splitlines()
+    for name, value, log in (
+        ("MOST_ROUNDS", 0, lines),
+        ("LONGEST_ROUND", 10, seen),
+        ("LONGEST_RECORD", 10, noted_game),
+    ):
         with monkeypatch.context() as patch:
             with_limit(patch, name, value)
             problems.append(problem_of(log))

@@ -136,22 +136,19 @@ def read_header(data: dict[str, Any]) -> Header:
     try:
         variant = _read_variant(data["variant"])
         check_players(variant, players)
-        check_viewer(_viewer(data, missing), len(players))
+        check_viewer(_viewer(data), len(players))
     except (GameError, VariantError) as error:
         raise LogError("; ".join(str(error).splitlines())) from None  # an error of a log is one line
     digest, viewer = data.get("variant_digest"), data.get("viewer")
     return Header(tuple(players), variant, digest, tuple(missing), viewer, format_, rules, linked)
 
 
-def _viewer(data: dict[str, Any], missing: list[str]) -> int | None:
-    """Return the viewer; the log of a view must be full, since its moves cannot be refereed without its events."""
+def _viewer(data: dict[str, Any]) -> int | None:
     if "viewer" not in data:
         return None
     viewer = data["viewer"]
     if type(viewer) is not int:
         raise LogError(f"viewer: must be a seat, or {SPECTATOR} for a spectator, not {short(viewer)}")
-    if missing:
-        raise LogError(f"viewer: must be absent unless the log is full; missing: {', '.join(missing)}")
     return viewer
 
 

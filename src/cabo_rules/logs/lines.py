@@ -21,8 +21,8 @@ from cabo_rules.variants.nearest import nearest
 PACKED: Final = ".gz"
 """The suffix of files that are compressed with gzip."""
 
-ENDINGS: Final = (".jsonl", f".jsonl{PACKED}")
-"""The ends of the names of logs in a folder."""
+ENDINGS: Final = (".jsonl", f".jsonl{PACKED}", ".cgn", f".cgn{PACKED}")
+"""The ends of the names of logs in a folder, and of records in the notation."""
 
 _LONGEST_NUMBER: Final = len(str(-LARGEST_NUMBER))
 
@@ -140,6 +140,11 @@ def _not_too_long(line: str | bytes) -> None:
     raw = line.encode(errors="surrogatepass") if isinstance(line, str) else line
     if len(raw.removesuffix(b"\n")) > LONGEST_LINE:
         raise LimitError(f"longer than {LONGEST_LINE} bytes", "line_length")
+
+
+def is_notation(line: str | bytes) -> bool:
+    """Return whether a line is the first one of a record in the notation, not of a log."""
+    return line[:1] in ("%", b"%")
 
 
 def parse(text: str) -> dict[str, Any]:

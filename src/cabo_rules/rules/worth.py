@@ -62,7 +62,7 @@ def hands_to_count(state: State) -> list[list[Card]]:
     :raises HiddenCardError: if the count depends on a hidden card.
     """
     hands = [[slot.card for slot in hand if slot.card is not None] for hand in state.hands]
-    if all([card.rank != UNKNOWN for hand in hands for card in hand]):
+    if all(card.rank != UNKNOWN for hand in hands for card in hand):
         return hands
     faces = [*unseen(state).elements()]
     left = iter(faces)

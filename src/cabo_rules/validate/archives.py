@@ -13,7 +13,7 @@ from typing import Final
 
 from cabo_rules.errors import LogError, check_between, check_kind, check_list
 from cabo_rules.logs.limits import LONGEST_LINE, MOST_LINES
-from cabo_rules.logs.lines import a_path, file_lines, parse, text_of
+from cabo_rules.logs.lines import a_path, file_lines, is_notation, parse, text_of
 from cabo_rules.validate.folders import find_logs
 from cabo_rules.validate.recorded import Judged, Recorded, judge
 from cabo_rules.validate.verdict import Verdict
@@ -129,7 +129,12 @@ def _whole_lines(lines: Iterable[bytes]) -> Iterator[bytes | LogError]:
 
 
 def _is_header(line: bytes) -> bool:
-    """Return whether a line begins a game: only a header has ``format``, and a damaged one may still start with it."""
+    """Return whether a line begins a game: only a header has ``format``, and a damaged one may still start with it.
+
+    A record in the notation begins with its own first line.
+    """
+    if is_notation(line):
+        return True
     if line.startswith(b'{"format":'):
         return True
     if b'"format"' not in line:

@@ -13,11 +13,11 @@ from typing import Final
 from cabo_rules.errors import LimitError, LogError, printable
 from cabo_rules.logs.header import header_of
 from cabo_rules.logs.limits import bounded
-from cabo_rules.logs.lines import text_of
+from cabo_rules.logs.lines import is_notation, text_of
 from cabo_rules.logs.written import refereed_line
 from cabo_rules.past import Step
 from cabo_rules.validate.compare import check_link, compare_entry, entries_of, remember_hash
-from cabo_rules.validate.progress import BrokenLog, Check, accept
+from cabo_rules.validate.progress import BrokenLog, Check, Undecided, accept
 from cabo_rules.validate.verdict import LogProblem, Verdict
 from cabo_rules.variants.digest import variant_digest
 
@@ -45,27 +45,47 @@ def run(
         if (first := next(source, None)) is None:
             raise LogError("is empty")
         number = 1
-        check = Check(name, header_of(text_of(first)), steps, noted)
-        _check_header(check)
-        source = source if most is None else _up_to(check, source, most)
-        if check.viewer is not None:
-            from cabo_rules.validate.view_logs import referee_view
+        if is_notation(text := text_of(first)):
+            from cabo_rules.validate.records import header_of_record, read_noted, referee_noted
 
-            referee_view(check, source)
+            record = read_noted(text, source)
+            check = Check(name, header_of_record(record), steps, noted)
+            _check_header(check)
+            referee_noted(check, record, most)
         else:
-            _referee_lines(check, source)
+            check = Check(name, header_of(text), steps, noted)
+            _check_header(check)
+            _referee(check, source if most is None else _up_to(check, source, most))
         _check_noted_hash(check)
     except BrokenLog as broken:
         assert check is not None
         return check.verdict("broken", broken.problem), check
+    except Undecided as undecided:
+        assert check is not None
+        return check.verdict("undecided", undecided.problem), check
     except LogError as error:
         if check is None:
             number = error.line or number
             problem = _unreadable(error, number)
-            return Verdict(name, "unreadable", None, (), 0, number, False, None, (), False, False, problem), None
+            misread = tuple(map(str, getattr(error, "problems", ())))  # of the notation
+            return _unread(name, number, problem, misread), None
         check.line = max(check.line, error.line)
         return check.verdict("unreadable", _unreadable(error, error.line or check.line)), check
-    return check.verdict("sound", None), check
+    return check.verdict("possible" if check.gaps else "sound", None), check
+
+
+def _referee(check: Check, source: Iterator[str | bytes]) -> None:
+    """Referee the lines after a header."""
+    if not check.header.is_full:
+        from cabo_rules.validate.records import referee_record
+
+        referee_record(check, source)
+    elif check.viewer is not None:
+        from cabo_rules.validate.view_logs import referee_view
+
+        referee_view(check, source)
+    else:
+        _referee_lines(check, source)
 
 
 def _up_to(check: Check, source: Iterator[str | bytes], most: int) -> Iterator[str | bytes]:
@@ -95,13 +115,18 @@ def _check_noted_hash(check: Check) -> None:
         raise BrokenLog(LogProblem(0, None, None, recorded, ruled, "", "log.noted", f"{recorded}: {ruled}"))
 
 
+def _unread(name: str, lines: int, problem: LogProblem, misread: tuple[str, ...]) -> Verdict:
+    return Verdict(name, "unreadable", None, (), 0, lines, False, None, (), False, False, problem, misread=misread)
+
+
 def _unreadable(error: LogError, line: int) -> LogProblem:
-    where = f"line {line}: " if line else ""
-    message = printable(f"{where}{error}")
+    text, *more = str(error).splitlines() or [""]
+    rest = f" (and {len(more)} more problem{'' if len(more) == 1 else 's'})" if more else ""
+    message = printable(f"{text if text.startswith('line ') or not line else f'line {line}: {text}'}{rest}")
     if len(message) > _LONGEST_MESSAGE:
         message = message[:_LONGEST_MESSAGE] + "..."
     code = f"limit.{error.limit}" if isinstance(error, LimitError) else "log.unreadable"
-    return LogProblem(line, None, None, "", "", "", code, message)
+    return LogProblem(line, None, None, "", "", "", code, message, getattr(error, "column", 0))
 
 
 def _check_header(check: Check) -> None:

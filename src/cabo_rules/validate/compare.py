@@ -17,7 +17,7 @@ from cabo_rules.moves import Move
 from cabo_rules.refusals import IllegalMove
 from cabo_rules.state import State, new_state
 from cabo_rules.validate.claims import compare_counted, compare_shown
-from cabo_rules.validate.explain import broken_line, explain_cards, explain_events, explain_refusal
+from cabo_rules.validate.explain import check_number, explain_cards, explain_events, explain_refusal
 from cabo_rules.validate.progress import BrokenLog, Check, accept
 from cabo_rules.validate.verdict import LogProblem
 from cabo_rules.views import redact
@@ -96,7 +96,7 @@ def _check_events_key(check: Check, data: dict[str, Any]) -> None:
 
 def _referee(check: Check, entry: Entry, move: Move, played: Move) -> tuple[State, tuple[Event, ...]]:
     """Decide the move of a line by the rules that the log names; return the state after it and its events."""
-    _check_number(check, entry, check.moves + 1)
+    check_number(check, entry, check.moves + 1)
     try:
         after, events = play_by(check.header.rules)(check.state, played)
     except IllegalMove as error:
@@ -116,12 +116,6 @@ def _as_logged(check: Check, facts: Iterable[_Fact]) -> tuple[_Fact, ...]:
     """Return events or moves as the log records them: redacted for its viewer, if it has one."""
     viewer = check.viewer
     return tuple(facts) if viewer is None else tuple([redact(fact, viewer) for fact in facts])
-
-
-def _check_number(check: Check, entry: Entry, number: int) -> None:
-    if entry.number is not None and entry.number != number:
-        ruled = f"move {number} comes next: a line is missing, repeated or out of place"
-        raise broken_line(check, entry.move, f"move {entry.number}", ruled, "", "log.number")
 
 
 def _blame_header(check: Check, entry: Entry, played: Move) -> None:

@@ -57,9 +57,18 @@ def describe_move(move: Move) -> str:
     >>> describe_move(Snap(1, Place(2, 3)))
     'snap by seat 1 (target slot 3 of seat 2)'
     """
-    who = "the host" if move.seat == HOST else f"seat {move.seat}"
     fields = _fields(move)
-    return f"{_name(move)} by {who}" + (f" ({', '.join(fields)})" if fields else "")
+    return describe_kind(move) + (f" ({', '.join(fields)})" if fields else "")
+
+
+def describe_kind(move: Move) -> str:
+    """Describe a move without its details.
+
+    >>> from cabo_rules.moves import Snap
+    >>> describe_kind(Snap(1, Place(2, 3)))
+    'snap by seat 1'
+    """
+    return f"{_name(move)} by {'the host' if move.seat == HOST else f'seat {move.seat}'}"
 
 
 def describe_event(event: e.Event) -> str:

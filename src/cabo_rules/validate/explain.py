@@ -24,6 +24,7 @@ from cabo_rules.validate.describe import (
     first_difference,
     key_of,
 )
+from cabo_rules.validate.missing import missing_before
 from cabo_rules.validate.progress import BrokenLog, Check
 from cabo_rules.validate.verdict import LogProblem
 from cabo_rules.visibility import cards_in
@@ -32,10 +33,31 @@ from cabo_rules.visibility import cards_in
 def broken_line(check: Check, move: Move | None, recorded: str, ruled: str, key: str, code: str) -> BrokenLog:
     """Return the error about the current line: about its move, or without a move about a claim."""
     number = check.moves + 1 if move is not None else check.moves or None
-    place = f"line {check.line}{f', move {number}' if number else ''}"
+    column = f", column {check.column}" if check.column else ""
+    place = f"line {check.line}{column}{f', move {number}' if number else ''}"
     message = f"{place}: recorded: {recorded}; the rules say: {ruled}{f' [{key}]' if key else ''}"
     seat = None if move is None else move.seat
-    return BrokenLog(LogProblem(check.line, number, seat, recorded, ruled, key, code, message))
+    return BrokenLog(LogProblem(check.line, number, seat, recorded, ruled, key, code, message, check.column))
+
+
+def check_number(check: Check, entry: Entry, number: int) -> None:
+    """Check that a line has the number that its move must have.
+
+    :raises BrokenLog: if it has another one.
+    """
+    if entry.number is not None and entry.number != number:
+        ruled = f"move {number} comes next: a line is missing, repeated or out of place"
+        raise broken_line(check, entry.move, f"move {entry.number}", ruled, "", "log.number")
+
+
+def refused_line(check: Check, move: Move, state: State, refusal: Refusal) -> BrokenLog:
+    """Return the error about a move of a record that the rules refuse; a move may be missing before it.
+
+    :param state: the state before the move.
+    """
+    missing = missing_before(state, move)
+    hint = f" A move may be missing before it: {' or '.join(missing)}." if missing else ""
+    return broken_line(check, move, describe_move(move), f"{refusal.sentence}{hint}", refusal.key, refusal.code)
 
 
 def explain_refusal(check: Check, entry: Entry, move: Move, refusal: Refusal) -> BrokenLog:
@@ -50,6 +72,8 @@ def explain_refusal(check: Check, entry: Entry, move: Move, refusal: Refusal) ->
             return _explain_unshown(check, move, entry.events or ())
         if refusal.code == r.WRONG_CARDS.code:  # the log does not show which cards are missing
             ruled = f"{ruled.partition(':')[0]}."
+    elif entry.events is None:
+        return refused_line(check, move, check.state, refusal)
     return broken_line(check, move, describe_move(move), ruled, refusal.key, refusal.code)
 
 

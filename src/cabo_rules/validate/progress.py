@@ -15,11 +15,19 @@ from cabo_rules.logs.written import BETWEEN
 from cabo_rules.moves import Move, SetUp
 from cabo_rules.past import Step
 from cabo_rules.state import State, new_state
-from cabo_rules.validate.verdict import ChainStatus, LogProblem, Status, Verdict
+from cabo_rules.validate.verdict import ChainStatus, LogProblem, OpenGap, Status, Verdict
 
 
 class BrokenLog(Exception):
     """A log breaks a rule; ``problem`` says which."""
+
+    def __init__(self, problem: LogProblem) -> None:
+        super().__init__(problem.message)
+        self.problem = problem
+
+
+class Undecided(Exception):
+    """Too much is not noted to referee a record; ``problem`` says how far it was refereed."""
 
     def __init__(self, problem: LogProblem) -> None:
         super().__init__(problem.message)
@@ -43,6 +51,9 @@ class Check:
     :ivar noted: a hash that was noted down and that a line must have; ``None`` if none was.
     :ivar noted_at: the line that has it.
     :ivar opened: the number of commitments that were opened.
+    :ivar column: the column of the current line, in the notation; 0 in a log.
+    :ivar gaps: the cards that a record does not note.
+    :ivar standing_is_known: whether the totals and the end of the game do not depend on these cards.
     """
 
     name: str
@@ -59,6 +70,9 @@ class Check:
     unseen: int = 0
     sha256: str | None = None
     opened: int = 0
+    column: int = 0
+    gaps: tuple[OpenGap, ...] = ()
+    standing_is_known: bool = True
     state: State = field(init=False)
     reader: LogReader = field(init=False)
     link: Link | None = field(init=False)
@@ -82,15 +96,16 @@ class Check:
     def verdict(self, status: Status, problem: LogProblem | None) -> Verdict:
         """Return the verdict on the log as far as it was refereed."""
         header, state = self.header, self.state
-        over = state.phase == "over"
+        over, known = state.phase == "over", self.standing_is_known
         chain: ChainStatus = "none" if header.link is None else "holds"
         if problem is not None and (link := self._link_of(status, problem)) is not None and not link.fits:
             chain = "broken"
         return Verdict(
-            self.name, status, header.variant.id, header.players, self.moves, self.line, over, state.winners,
-            state.totals, self.set_up, header.is_full, problem, header.variant_is_changed, header.viewer, self.unseen,
-            format=header.format, chain=chain, sha256=self.sha256, opened=self.opened,
-            unopened=len(state.commitments), noted=self.noted_at,
+            self.name, status, header.variant.id, header.players, self.moves, self.line, over and known,
+            state.winners if known else None, state.totals if known else (), self.set_up, header.is_full, problem,
+            header.variant_is_changed, header.viewer, self.unseen, format=header.format, chain=chain,
+            sha256=self.sha256, opened=self.opened, unopened=len(state.commitments), noted=self.noted_at,
+            gaps=self.gaps,
         )  # fmt: skip
 
 

@@ -6,10 +6,11 @@ from typing import Literal
 
 from attrs import frozen
 
+from cabo_rules.cards import Card
 from cabo_rules.logs.limits import LIMITS
 from cabo_rules.players import viewer_in_words
 
-Status = Literal["sound", "broken", "unreadable"]
+Status = Literal["sound", "possible", "undecided", "broken", "unreadable"]
 """The status of a validated log. ``Verdict.status`` explains each."""
 
 ChainStatus = Literal["none", "holds", "broken"]
@@ -27,6 +28,7 @@ class LogProblem:
     :ivar key: the key of the variant file that the rule comes from; empty if the log itself is at fault.
     :ivar code: a stable dotted code for programs: that of a refusal, or one of ``CODES``.
     :ivar message: the whole problem in one line.
+    :ivar column: the column of the move in the notation, counted from 1; 0 in a log.
 
     >>> from cabo_rules import validate_lines
     >>> problem = validate_lines(["{}"]).problem
@@ -42,6 +44,25 @@ class LogProblem:
     key: str
     code: str
     message: str
+    column: int = 0
+
+
+@frozen
+class OpenGap:
+    """A card that a record does not note although its observer saw it, and that may have several faces.
+
+    :ivar line: the line of the move that shows it.
+    :ivar move: the number of that move.
+    :ivar seat: the seat that made it; :data:`cabo_rules.HOST` for the host.
+    :ivar words: the move and the card, in words.
+    :ivar faces: the faces that the card may have: with each of them some cards make the whole record sound.
+    """
+
+    line: int
+    move: int
+    seat: int
+    words: str
+    faces: tuple[Card, ...]
 
 
 CODES = {
@@ -55,6 +76,7 @@ CODES = {
     "log.chain": "The hash of the line does not match the line and the line before it: something was changed.",
     "log.noted": "No line has the hash that was noted down: the end is missing, or the log was changed.",
     "log.claim": "The record claims what is not so: scores, totals, winners, hands, or that a snap was right.",
+    "log.undecided": "Too much is not noted in the record to decide whether it is sound.",
     "log.shown": "The record notes another card than the move shows, or more or fewer cards.",
     **{f"limit.{name}": f"Beyond a limit: {meaning[0].lower()}{meaning[1:]}" for name, (_, meaning) in LIMITS.items()},
 }
@@ -66,8 +88,9 @@ class Verdict:
     """The result of refereeing a log again.
 
     :ivar name: the name of the log: its path.
-    :ivar status: ``"sound"``; ``"broken"`` if a rule was broken; ``"unreadable"`` if it is not a log, or cannot be
-        read from some line on.
+    :ivar status: ``"sound"``; ``"possible"`` if a record has gaps, and some cards in them make it sound;
+        ``"undecided"`` if it has too many gaps to tell; ``"broken"`` if a rule was broken, whatever the cards in the
+        gaps are; ``"unreadable"`` if it is not a log, or cannot be read from some line on.
     :ivar variant: the id of the variant; ``None`` if the header could not be read.
     :ivar players: the players' names, by seat.
     :ivar moves: the number of sound moves, before the problem if there is one.
@@ -93,6 +116,9 @@ class Verdict:
     :ivar noted: the line with the hash that was noted down, if one was given.
     :ivar opened: the number of the host's commitments that were opened and found right.
     :ivar unopened: the number of commitments not yet opened at the end of the log, or of its sound part.
+    :ivar gaps: the cards that a record does not note and that may have several faces. If the standing of the game
+        depends on them, ``totals`` is empty and ``winners`` is ``None``.
+    :ivar misread: all problems of a text of the notation that cannot be read, each with its line and column.
 
     >>> from cabo_rules import Game, load_variant, log_lines, validate_lines
     >>> verdict = validate_lines(log_lines(Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)), "evening")
@@ -122,6 +148,8 @@ class Verdict:
     opened: int = 0
     unopened: int = 0
     noted: int | None = None
+    gaps: tuple[OpenGap, ...] = ()
+    misread: tuple[str, ...] = ()
 
     @property
     def unchecked(self) -> tuple[str, ...]:

@@ -66,7 +66,9 @@ def never_kept(state: State, seat: int) -> Refusal | None:
     drawn = state.drawn
     if drawn is None or drawn.pile != "stock":
         return None
-    return agreed([_never_kept(state, seat, powers) for powers in possible_powers(state, drawn.card)], DRAWN, drawn.card)
+    return agreed(
+        [_never_kept(state, seat, powers) for powers in possible_powers(state, drawn.card)], DRAWN, drawn.card
+    )
 
 
 def _never_kept(state: State, seat: int, powers: tuple[str, ...]) -> Refusal | None:

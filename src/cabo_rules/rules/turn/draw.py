@@ -23,7 +23,7 @@ from cabo_rules.seats import HOST
 from cabo_rules.state import State, has_cards
 from cabo_rules.variants.derived import discard_pile
 
-_TO_SHUFFLE: Final = Phrase("cards to shuffle")
+TO_SHUFFLE: Final = Phrase("cards to shuffle")
 
 
 def may_draw(state: State, move: Draw) -> Refusal | None:
@@ -119,7 +119,7 @@ def may_shuffle(state: State, move: Shuffle) -> Refusal | None:
     expected = to_shuffle(state)
     if HIDDEN not in move.order:
         expected = filled(state, expected, move.order, "a card of the stock")
-    wrong = wrong_cards(move.order, expected, _TO_SHUFFLE, "calling.stock_out", secret=True)
+    wrong = wrong_cards(move.order, expected, TO_SHUFFLE, "calling.stock_out", secret=True)
     return wrong or may_commit(state, move.commitment)
 
 

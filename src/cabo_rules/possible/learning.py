@@ -1,0 +1,106 @@
+"""Learn from what a record notes: the faces of cards, and which cards it does not note."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from attrs import evolve
+
+from cabo_rules.cards import HIDDEN, Card
+from cabo_rules.events import Event
+from cabo_rules.logs.claims import Claims, Pair
+from cabo_rules.possible.backs import in_state
+from cabo_rules.possible.cases import Case, Contradicted, Failure, Gap, Impossible
+from cabo_rules.possible.fits import Domains, Effort, faces_of, fits
+
+
+def learn(case: Case, pairs: Iterable[Pair], line: int, events: Sequence[Event], effort: Effort) -> Case | Failure:
+    """Return a case with the faces that a line notes for some cards.
+
+    :param events: the events that show these cards.
+    """
+    learned: dict[str, Card] = {}
+    swap: dict[Card, Card] = {}
+    last: Pair | None = None
+    for pair in pairs:
+        if pair.face is HIDDEN:
+            continue
+        back = case.backs.back(pair.card)
+        mark = back.text
+        known = case.faces.get(mark) or learned.get(mark)
+        if known is not None:
+            if known is not pair.face:
+                return Contradicted(case, pair, tuple(events))
+            continue
+        if mark in case.domains and pair.face not in case.domains[mark]:
+            return Contradicted(case, pair, tuple(events))
+        learned[mark], last = pair.face, pair
+        swap[back] = swap[pair.card] = case.backs.faced(back, pair.face)
+    if not learned:
+        return case
+    after = with_faces(case, learned, swap, line)
+    if not can_be(after, effort):
+        return Impossible(case, last, tuple(events))
+    return after
+
+
+def with_faces(case: Case, learned: Mapping[str, Card], swap: Mapping[Card, Card], line: int) -> Case:
+    """Return a case in which some faces are known, without asking whether that can be."""
+    return evolve(
+        case,
+        state=in_state(case.state, swap),
+        faces={**case.faces, **learned},
+        domains={mark: domain for mark, domain in case.domains.items() if mark not in learned},
+        ways=_agreeing(case.ways, learned),
+        lines={**case.lines, **dict.fromkeys(learned, line)},
+    )
+
+
+def _agreeing(ways: tuple[Domains, ...] | None, learned: Mapping[str, Card]) -> tuple[Domains, ...] | None:
+    """Return the combinations that agree with what was learned, without the cards that are known now."""
+    if ways is None:
+        return None
+    agreeing = [way for way in ways if all(face in way.get(mark, (face,)) for mark, face in learned.items())]
+    return tuple([{mark: faces for mark, faces in way.items() if mark not in learned} for way in agreeing])
+
+
+def can_be(case: Case, effort: Effort) -> bool:
+    """Return whether the cards of the deck can lie as they do in a case."""
+    ways = [case.domains] if case.ways is None else [{**case.domains, **way} for way in case.ways]
+    return any(fits(case.lots, case.faces, way, case.deck, effort) for way in ways)
+
+
+def candidates(case: Case, mark: str, effort: Effort) -> frozenset[Card]:
+    """Return the faces that a card may have.
+
+    :raises TooMuchError: if they cannot be found out with this effort.
+    """
+    if mark in case.faces:
+        return frozenset((case.faces[mark],))
+    found: set[Card] = set()
+    for way in ({},) if case.ways is None else case.ways:
+        domains = {**case.domains, **way}
+        for each in sorted(case.alike.get(mark, (mark,))):
+            found |= faces_of(each, case.lots, case.faces, domains, case.deck, effort, found)
+    return frozenset(found)
+
+
+def with_gaps(case: Case, claims: Claims, actual: Claims, line: int, move: int) -> Case:
+    """Return a case with the cards as gaps that a move showed and the record does not note.
+
+    :param actual: what an observer could claim.
+    """
+    found: dict[Gap, Card] = {}
+    for name, cards in (
+        ("shown", actual.shown or ()),
+        ("open_card", (actual.open_card,)),
+        ("power_card", (actual.power_card,)),
+        ("hands", [card for hand in actual.hands or () for card in hand]),
+    ):
+        present: list[Any] = [card for card in cards if card is not None]
+        for at, card in enumerate(present):
+            back = case.backs.back(card)
+            if back.text not in case.faces and back not in case.gaps.values() and back not in found.values():
+                found[Gap(line, move, name, at)] = back
+    return evolve(case, gaps={**case.gaps, **found}) if found else case

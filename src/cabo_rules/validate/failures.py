@@ -1,0 +1,107 @@
+"""Explain why a move ends every course of a record."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from attrs import evolve
+
+from cabo_rules.cards import HIDDEN, Card
+from cabo_rules.logs.claims import Claims, Mismatch, claims_of, paired
+from cabo_rules.moves import Move
+from cabo_rules.possible.backs import in_fact
+from cabo_rules.possible.cases import Case, Contradicted, Denied, Failure, Impossible, Miscounted, Refused, Uncountable
+from cabo_rules.validate.claims import another_card, compare_counted, denied
+from cabo_rules.validate.describe import describe_move
+from cabo_rules.validate.explain import broken_line, refused_line
+from cabo_rules.validate.progress import BrokenLog, Check
+
+_MOST_NAMED = 6
+
+
+def explained(
+    check: Check, move: Move | None, claims: Claims, cases: Sequence[Case], failures: Sequence[Failure]
+) -> BrokenLog:
+    """Return the shortest of the reasons why no case goes on.
+
+    :param cases: the cases before the line.
+    """
+    told = [each for each in failures if not _only_assumed(each, cases)] or failures
+    reasons = [_explained(check, move, claims, failure) for failure in told[:200]]
+    return min(reasons, key=lambda reason: (len(reason.problem.message), reason.problem.message))
+
+
+def _only_assumed(failure: Failure, cases: Sequence[Case]) -> bool:
+    """Return whether a face is contradicted only by one that was assumed to see what follows from it."""
+    if not isinstance(failure, Contradicted) or failure.case.mark(failure.pair.card) in failure.case.faces:
+        return False
+    mark = failure.case.mark(failure.pair.card)
+    return any(mark not in case.domains or failure.pair.face in case.domains[mark] for case in cases)
+
+
+def _explained(check: Check, move: Move | None, claims: Claims, failure: Failure) -> BrokenLog:
+    if isinstance(failure, Miscounted):
+        return _miscounted(check, claims, failure, 0 if move is None else 1)
+    assert move is not None
+    if isinstance(failure, Uncountable):
+        ruled = "no faces of the cards that are not noted give these scores"
+        return broken_line(check, move, f"scores {list(failure.scores)}", ruled, "scoring", "log.claim")
+    if isinstance(failure, Refused):
+        return refused_line(check, move, failure.case.state, failure.refusal)
+    events = tuple([in_fact(event, _as_noted(failure, move, claims, check.viewer)) for event in failure.events])
+    if isinstance(failure, Denied):
+        return denied(check, move, failure.mismatch, failure.after, events)
+    pair = failure.pair
+    if isinstance(failure, Impossible):
+        return _impossible(check, move, failure, pair.face if pair is not None else None)
+    assert pair is not None
+    mark, case = failure.case.mark(pair.card), failure.case
+    if mark in case.faces:
+        line = f" that line {case.lines[mark]} notes" if case.lines.get(mark, check.line) != check.line else ""
+        return another_card(check, move, pair, events, f"it is the {case.faces[mark]}{line}")
+    left = sorted(face.text for face in case.left_for(pair.card))
+    more = f" and {len(left) - _MOST_NAMED} more" if len(left) > _MOST_NAMED else ""
+    return another_card(check, move, pair, events, f"it can only be one of {', '.join(left[:_MOST_NAMED])}{more}")
+
+
+def _as_noted(failure: Any, move: Move, claims: Claims, viewer: int | None) -> dict[Card, Card]:
+    """Return, for each card of a round, its face as far as it is known or noted, for describing events."""
+    case = failure.case
+    swap = {card: case.faces.get(back.text, HIDDEN) for card, back in case.backs.all.items()}
+    noted = evolve(claims, wrong=None, hands=None)
+    pairs = paired(noted, claims_of(move, failure.events, viewer), so_far=True)
+    if not isinstance(pairs, Mismatch):
+        swap.update((pair.card, pair.face) for pair in pairs)
+    return swap
+
+
+def _impossible(check: Check, move: Move, failure: Impossible, face: Card | None) -> BrokenLog:
+    deck = failure.case.state.variant.cards_for(failure.case.state.seats)
+    if face is None:
+        ruled = "the cards noted before leave no card that this one can be"
+        return broken_line(check, move, describe_move(move), ruled, "deck", "log.cards")
+    ruled = f"the cards noted before leave no {face} for this place"
+    if face not in deck:
+        ruled = f"there is no {face} in the deck"
+    return broken_line(check, move, f"{describe_move(move)} shows the {face}", ruled, "deck", "log.cards")
+
+
+def _miscounted(check: Check, claims: Claims, failure: Miscounted, moves: int) -> BrokenLog:
+    after = failure.after
+    known = {card: after.faces.get(back.text, HIDDEN) for card, back in after.backs.all.items()}
+    before = check.state, check.scores, check.counted
+    check.state, check.scores = after.state, after.scores
+    check.moves += moves
+    check.counted = tuple([tuple([known.get(card, card) if card else None for card in hand]) for hand in after.counted])
+    try:
+        compare_counted(check, evolve(_NOTHING, **{failure.claim: getattr(claims, failure.claim)}))
+    except BrokenLog as broken:
+        return broken
+    finally:
+        check.state, check.scores, check.counted = before
+        check.moves -= moves
+    raise AssertionError("the claim is wrong")
+
+
+_NOTHING: Any = Claims()

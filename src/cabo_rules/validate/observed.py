@@ -1,0 +1,167 @@
+"""Referee a record that hides cards: what one seat noted, or a game of which not every card is known.
+
+The cards that nobody noted may be any that agree with what was; :mod:`cabo_rules.possible` follows every course that
+the game may have taken. The record is broken if none is left, and possible if a card that its observer saw may still
+have several faces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from cabo_rules.cards import HIDDEN, Card
+from cabo_rules.events import CommitmentOpened, Event
+from cabo_rules.logs.entries import Entry
+from cabo_rules.moves import Deal, Move, SetUp, Shuffle
+from cabo_rules.past import Step
+from cabo_rules.possible.backs import Backs, in_fact
+from cabo_rules.possible.beginnings import known_case
+from cabo_rules.possible.cases import Case, Gap, Miscounted, Past, Steps
+from cabo_rules.possible.courses import advance, finished, wrongly_counted
+from cabo_rules.possible.fits import Effort, TooMuchError
+from cabo_rules.validate.describe import describe_move
+from cabo_rules.validate.explain import check_number
+from cabo_rules.validate.failures import explained
+from cabo_rules.validate.progress import Check, Undecided
+from cabo_rules.validate.verdict import LogProblem, OpenGap
+from cabo_rules.views import redact
+
+EFFORT: Final = 200_000
+"""The steps that refereeing a record may take; a record without gaps takes about one for each move."""
+
+
+def hides_cards(move: Move | None) -> bool:
+    """Return whether a move of a record leaves out cards, so that not every card of the round is known."""
+    if isinstance(move, Deal | Shuffle):
+        return not move.order or HIDDEN in move.order
+    if isinstance(move, SetUp):
+        return HIDDEN in move.stock or HIDDEN in move.discard or any(HIDDEN in hand for hand in move.hands)
+    return False
+
+
+def referee_observed(check: Check, entries: Iterable[Entry]) -> None:
+    """Referee the next lines of a record, and all after them.
+
+    :raises LogError: if a line cannot be read; everything before it is possible.
+    :raises BrokenLog: if a line breaks the rules, whatever the cards are that were not noted.
+    :raises Undecided: if that cannot be found out.
+    """
+    cases, begun = [known_case(check.state)], check.moves
+    effort, moves = Effort(EFFORT), dict[int, Move]()
+    try:
+        for entry in entries:
+            check.link = entry.link
+            if entry.move is None:
+                cases = _agreeing(check, cases, entry)
+            else:
+                check_number(check, entry, check.moves + 1)
+                cases = _after(check, cases, entry, entry.move, effort)
+                moves[check.moves] = entry.move
+        check.gaps = _open_gaps([finished(case, effort) for case in cases], moves)
+    except TooMuchError as error:
+        raise Undecided(_too_much(check, error)) from None
+    finally:
+        _remember(check, cases, begun)
+
+
+def _after(check: Check, cases: list[Case], entry: Entry, move: Move, effort: Effort) -> list[Case]:
+    number = check.moves + 1
+    found, failures = advance(cases, move, entry.claims, check.viewer, check.line, number, effort)
+    if not found:
+        raise explained(check, move, entry.claims, cases, failures)
+    check.moves = number
+    check.set_up |= type(move) is SetUp
+    return found
+
+
+def _agreeing(check: Check, cases: list[Case], entry: Entry) -> list[Case]:
+    """Return the cases that agree with a line of claims alone."""
+    found = [case for case in cases if not wrongly_counted(case, entry.claims)]
+    if not found:
+        failures = [Miscounted(case, wrongly_counted(case, entry.claims), case) for case in cases]
+        raise explained(check, None, entry.claims, cases, failures)
+    return found
+
+
+def _too_much(check: Check, error: TooMuchError) -> LogProblem:
+    recorded, ruled = f"{check.moves} moves with too many gaps", str(error)
+    message = f"line {check.line}: too much is not noted to decide whether the record is sound: {error}"
+    return LogProblem(check.line, check.moves + 1, None, recorded, ruled, "", "log.undecided", message)
+
+
+# --- what is known at the end -----------------------------------------------------------------------------------------
+
+
+def _remember(check: Check, cases: list[Case], begun: int) -> None:
+    """Leave the moves and the standing in the check, as far as all cases agree on it."""
+    first = cases[0]
+    check.state = first.state
+    check.standing_is_known = (
+        len({(case.state.phase == "over", case.state.winners, case.state.totals) for case in cases}) == 1
+    )
+    check.scores, check.counted = first.scores, first.counted
+    rounds = [*_rounds(first.past), (first.steps, first.faces, first.backs)]
+    steps = [step for round_ in rounds for step in _steps(check.viewer, *round_)]
+    check.opened += sum(type(event) is CommitmentOpened for _, events in steps for event in events)
+    check.unseen += sum(len(backs) - len(faces) for _, faces, backs in rounds)
+    if check.steps is not None:
+        check.steps += [Step(number, *step) for number, step in enumerate(steps, begun + 1)]
+
+
+_Round = tuple[Steps, Mapping[str, Card], Backs]
+
+
+def _rounds(past: tuple[Past, ...]) -> list[_Round]:
+    """Return the rounds before, in one of the ways in which they may have been played."""
+    rounds: list[_Round] = []
+    while past:
+        rounds.append((past[0].steps, past[0].faces, past[0].backs))
+        past = past[0].before
+    return rounds[::-1]
+
+
+def _steps(
+    viewer: int | None, steps: Steps, faces: Mapping[str, Card], backs: Backs
+) -> list[tuple[Move, tuple[Event, ...]]]:
+    """Return the moves of a round with their events, with the cards that the viewer was shown."""
+    known = {back: faces.get(back.text, HIDDEN) for back in backs.all.values()}
+    made: list[tuple[Move, tuple[Event, ...]]] = []
+    while steps is not None:
+        steps, move, events = steps
+        facts = [in_fact(fact, known) for fact in (move, *events)]
+        if viewer is not None:
+            facts = [redact(fact, viewer) for fact in facts]
+        made.append((facts[0], tuple(facts[1:])))
+    return made[::-1]
+
+
+def _open_gaps(cases: list[Case], moves: Mapping[int, Move]) -> tuple[OpenGap, ...]:
+    """Return the cards that were not noted and may have several faces, each with all of these."""
+    found: dict[Gap, frozenset[Card]] = {}
+    waiting = [past for case in cases for past in case.past]
+    met: set[int] = set()
+    while waiting:
+        past = waiting.pop()
+        if id(past) not in met:
+            met.add(id(past))
+            waiting += past.before
+            for gap, faces in past.gaps.items():
+                found[gap] = found.get(gap, frozenset()) | faces
+    gaps = [(gap, faces) for gap, faces in found.items() if len(faces) > 1]
+    gaps.sort(key=lambda each: (each[0].move, each[0].claim, each[0].at))
+    return tuple([_open_gap(gap, faces, moves[gap.move]) for gap, faces in gaps])
+
+
+def _open_gap(gap: Gap, faces: frozenset[Card], move: Move) -> OpenGap:
+    number = f", card {gap.at + 1}" if gap.at or gap.claim == "hands" else ""
+    words = f"{describe_move(move)}: {_CLAIMS[gap.claim]}{number}"
+    return OpenGap(gap.line, gap.move, move.seat, words, tuple(sorted(faces, key=lambda face: face.text)))
+
+
+_CLAIMS: Final = {
+    "shown": "the card that it shows",
+    "open_card": "the card turned up",
+    "power_card": "the card with the power",
+    "hands": "the hands turned up",
+}

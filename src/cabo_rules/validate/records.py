@@ -1,0 +1,78 @@
+"""Referee a record of moves: line by line as long as it has all cards, and then as one that hides some."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+
+from cabo_rules.logs.entries import Entry
+from cabo_rules.logs.header import Header
+from cabo_rules.logs.limits import LONGEST_RECORD
+from cabo_rules.logs.lines import text_of
+from cabo_rules.notation.reading import read_record
+from cabo_rules.notation.record import Note, Record
+from cabo_rules.validate.compare import compare_entry, entries_of
+from cabo_rules.validate.observed import hides_cards, referee_observed
+from cabo_rules.validate.progress import Check
+
+
+def referee_record(check: Check, source: Iterable[str | bytes]) -> None:
+    """Referee the lines after the header.
+
+    :raises LogError: if a line cannot be read.
+    :raises BrokenLog: if a line breaks the rules.
+    :raises Undecided: if too much is not noted.
+    """
+    referee_entries(check, _entries(check, source))
+
+
+def _entries(check: Check, source: Iterable[str | bytes]) -> Iterator[Entry]:
+    for line in source:
+        check.line += 1
+        yield from entries_of(check, text_of(line))
+
+
+def read_noted(first: str, source: Iterable[str | bytes]) -> Record:
+    """Read a record in the notation.
+
+    :raises LogError: if it cannot be read; a :class:`cabo_rules.notation.NotationError` has every problem.
+    """
+    lines, size = [first], len(first)
+    for line in source:
+        lines.append(text_of(line))
+        size += len(lines[-1]) + 1
+        if size > LONGEST_RECORD:
+            break  # reading reports it
+    return read_record("\n".join(lines))
+
+
+def header_of_record(record: Record) -> Header:
+    """Return the header of a record in the notation; it has no events."""
+    return Header(record.players, record.variant, record.digest, ("events",), record.observer)
+
+
+def referee_noted(check: Check, record: Record, most: int | None) -> None:
+    """Referee a record in the notation, as :func:`referee_record` does.
+
+    :param most: the largest number of moves to referee.
+    """
+    referee_entries(check, _noted(check, record.notes[:most]))
+    check.column = 0
+
+
+def _noted(check: Check, notes: Iterable[Note]) -> Iterator[Entry]:
+    for note in notes:
+        check.line, check.column = note.line, note.column
+        yield Entry(note.move, None, None, note.claims)
+
+
+def referee_entries(check: Check, entries: Iterator[Entry]) -> None:
+    """Referee the entries of a record, as :func:`referee_record` does."""
+    if check.viewer is not None:
+        referee_observed(check, entries)
+        return
+    for entry in entries:
+        if hides_cards(entry.move):
+            referee_observed(check, chain([entry], entries))
+            return
+        compare_entry(check, entry, entry.move)

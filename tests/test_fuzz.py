@@ -168,6 +168,7 @@ def _misreported(**changes: Any) -> Callable[[Path], Verdict]:
         ("view", "log.recover_game", _fails, KeyError),
         ("variant", "variant.load_variant", _fails, KeyError),
         ("move", "move.read_step", _fails, KeyError),
+        ("record", "record.read_records", _fails, KeyError),
     ],
 )
 def test_a_reader_that_answers_wrongly_is_found(

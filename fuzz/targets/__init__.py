@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Final, Protocol
 
-from fuzz.targets import log, move, variant, view
+from fuzz.targets import log, move, record, variant, view
 
 
 class Target(Protocol):
@@ -25,4 +25,4 @@ class Target(Protocol):
         """An input made of two."""
 
 
-TARGETS: Final[Mapping[str, Target]] = {"log": log, "view": view, "variant": variant, "move": move}
+TARGETS: Final[Mapping[str, Target]] = {"log": log, "view": view, "variant": variant, "move": move, "record": record}

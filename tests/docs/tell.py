@@ -18,7 +18,9 @@ from attrs import Factory, define
 
 from cabo_rules import check_variant
 from cabo_rules.cli import main
+from cabo_rules.notation import read_record
 from tests.docs.pages import Block, blocks
+from tests.notation.grammar import pattern_of, productions
 
 NOT_RUN: Final[Mapping[str, str]] = {
     "$ python examples/validate_on_dask.py archive > verdicts.jsonl": "tests/test_validate_on_dask.py runs it",
@@ -139,7 +141,19 @@ def _json(telling: Telling, block: Block) -> None:
     assert all(isinstance(json.loads(line), dict) for line in block.text.splitlines())
 
 
+def _cgn(telling: Telling, block: Block) -> None:
+    """A record can be read."""
+    read_record(block.text)
+
+
+def _ebnf(telling: Telling, block: Block) -> None:
+    """A grammar has a production for each name in it."""
+    grammar = productions(block.text)
+    pattern_of(grammar, next(iter(grammar)))
+
+
 LANGUAGES: Final[Mapping[str, Callable[[Telling, Block], None]]] = {
     "python": _python, "console": _console, "sh": _sh, "toml": _toml, "diff": _diff, "json": _json,
+    "cgn": _cgn, "ebnf": _ebnf,
 }  # fmt: skip
 """What becomes of a block in each language."""

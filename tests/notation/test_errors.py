@@ -61,7 +61,7 @@ IN_THE_MOVES: Final[dict[str, str]] = {
     "1a. k1@": "column 8: expected a card, not the end of the token",
     "1a. k1=4S@5S": "column 10: expected the end of the token, not '@5S'",
     "1a. d#": "column 6: expected the end of the token, not '#'",
-    "1a. sa0##": "column 9: expected the end of the token, not '#'",
+    "1a. sa0#=4S": "column 9: expected the end of the token, not '=4S'",
     "1a. d!!!": "column 8: expected the end of the token, not '!'",
     "1a. d !": "column 7: expected a move, not '!'",
     # the open card and results
@@ -83,7 +83,7 @@ IN_THE_MOVES: Final[dict[str, str]] = {
     # moves of the host with arguments
     "|deal dealer=d": "column 14: expected a seat from a to c, not 'd'",
     "|deal dealer=a dealer=b": "column 16: expected dealer only once, not 'dealer=b'",
-    "|deal lap=2": "column 7: expected a seat and a colon, not 'lap=2'",
+    "|deal hands=//": "column 7: expected a move, not 'hands=//'",
     "|deal commitment=5e": "column 18: expected 64 hexadecimal digits, not '5e'",
     "|deal order=4S,XX": "column 16: expected a card, not 'XX'",
     "|deal#": "column 6: expected the end of the token, not '#'",

@@ -27,9 +27,11 @@ from tests.docs.pages import PAGES
 LARGE: Final = 1_000_000_000
 
 ROW: Final = re.compile(r"^\| `(\w+)` \| `([^`]+)` \| (.+) \|$", re.MULTILINE)
-IN_THE_TABLE: Final = [(kind, token.replace("\\", ""), meaning) for kind, token, meaning in ROW.findall(
-    PAGES["reference/notation.md"]
-)]  # fmt: skip
+_, _, _AFTER = PAGES["reference/notation.md"].partition("### Moves")
+IN_THE_TABLE: Final = [
+    (kind, token.replace("\\", ""), meaning)
+    for kind, token, meaning in ROW.findall(_AFTER.partition("that carry cards")[0])
+]
 """The rows of the table of tokens: the kind of move, the token, and its meaning."""
 
 

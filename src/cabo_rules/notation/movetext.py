@@ -202,17 +202,16 @@ def _move(name: str, speaker: int | None, last_seat: int) -> Move:
     :raises Unexpected: if it is not one.
     """
     text = Scanner(name, 0, last_seat)
+    seat = speaker
     if name.startswith("|"):
         seat = HOST
     elif ":" in name:
         seat = must_take_seat(text)
         text.must_take(_COLON, "a colon")
-    elif speaker is None:
-        raise text.wrong("a seat and a colon")
-    else:
-        seat = speaker
-    move = read_move(text, seat)
+    move = read_move(text, 0 if seat is None else seat)
     text.must_end()
+    if seat is None:
+        raise text.wrong("a seat and a colon", 0)
     return move
 
 

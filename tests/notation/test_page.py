@@ -1,0 +1,134 @@
+"""The page of the notation: its examples are read as it says, and its grammar accepts what the reader accepts."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cabo_rules import Game, card, load_variant, variant_ids
+from cabo_rules.logs.claims import Claims
+from cabo_rules.moves import Deal
+from cabo_rules.notation import NotationError, read_record, read_records, record_of, write_record
+from cabo_rules.notation.host import ARGUMENTS, MARKS
+from cabo_rules.notation.record import KNOWN_TAGS
+from tests.docs.pages import PAGES, blocks
+from tests.notation.grammar import pattern_of, productions
+from tests.notation.test_errors import IN_THE_MOVES
+from tests.notation.test_hostile import HEAD, PIECES
+from tests.notation.test_reading import IMPORTED, TAGS, WORDS
+from tests.notation.test_reading import MARKS as WITH_MARKS
+from tests.validate.games import random_game
+
+PAGE: Final = PAGES["reference/notation.md"]
+BLOCKS: Final = {block.language: block.text for block in reversed([*blocks(PAGE)])}
+GRAMMAR: Final = productions(BLOCKS["ebnf"])
+ARCHIVE: Final = pattern_of(GRAMMAR, "archive")
+
+
+# --- the examples -----------------------------------------------------------------------------------------------------
+
+
+def test_the_first_example() -> None:
+    """It is what Ana could note of a game that can be played, in the export form."""
+    hands = "4S 7C 9D QH 6C 8D JC QD 6H 5H KC 10H"
+    stock = "9C 2D 7S 9S 8C JD AC 2H AS 3S 4D"
+    variant = load_variant("travellers")
+    order = [card(text) for text in f"{hands} {stock}".split()]
+    rest = [*variant.cards_for(3)]
+    for each in order:
+        rest.remove(each)
+    game = Game.new(variant, ["Ana", "Ben", "Chi"]).play(Deal((*order, *rest), dealer=2))
+    record = read_record(BLOCKS["cgn"])
+    for note in record.notes[1:]:
+        game = game.play(note.move)
+    noted = record_of(game.view(0)).notes
+    assert [(note.move, note.claims) for note in record.notes] == [(note.move, note.claims) for note in noted]
+    assert write_record(record) == BLOCKS["cgn"]
+
+
+FACES: Final = re.findall(r"^\| `(.)` \| `([^`]+)` \| .* \|$", PAGE, re.MULTILINE)
+
+
+@pytest.mark.parametrize(("sign", "example"), FACES, ids=[example for _, example in FACES])
+def test_faces_in_the_docs(sign: str, example: str) -> None:
+    """Each example has a claim of its kind."""
+    field = {"=": "shown", "#": "wrong", "@": "power_card", "^": "open_card"}[sign]
+    *_, note = read_record(f"{HEAD}{example.replace(chr(92), '')}").notes
+    assert getattr(note.claims, field) not in (None, False)
+
+
+RESULTS: Final = re.findall(r"^\| `([a-z]*=[^`]+)` \|", PAGE, re.MULTILINE)
+
+
+def test_results_in_the_docs() -> None:
+    """The page has an example of each."""
+    claims = read_record(f"{HEAD}|s {' '.join(RESULTS)}").notes[0].claims
+    assert claims == Claims(
+        hands=((card("4S"), card("AS")), (card("7C"), None)), scores=(12, 15), totals=(12, 15), winners=(0, 1)
+    )
+
+
+def test_moves_of_the_host_in_the_docs() -> None:
+    """The page has each word, and all of its arguments."""
+    rows = re.findall(r"^\| `(\w+)` \| `\\(\|\w+)` \| (.*=.*) \|$", PAGE, re.MULTILINE)
+    assert {kind: mark for kind, mark, _ in rows} == {kind.__name__: mark for kind, mark in MARKS.items()}
+    assert {kind: {*re.findall(r"`(\w+)=", arguments)} for kind, _, arguments in rows} == {
+        kind.__name__: {*arguments} for kind, arguments in ARGUMENTS.items()
+    }
+
+
+def test_tags_in_the_docs() -> None:
+    """The page has each tag with a meaning, in the order in which they are written."""
+    assert tuple(re.findall(r"^\| `([A-Z]\w+)` \| (?!`)", PAGE, re.MULTILINE)) == KNOWN_TAGS
+
+
+# --- the grammar ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_the_grammar_accepts_what_is_written(name: str) -> None:
+    """Records of a game, and an archive of them."""
+    game = random_game(name, load_variant(name).deal.seats.fewest, most_moves=60)
+    texts = [write_record(record_of(side)) for side in (game, game.view(0))]
+    for text in (*texts, "".join(texts)):
+        assert ARCHIVE.fullmatch(text)
+
+
+def test_the_grammar_accepts_what_is_read() -> None:
+    """The examples of other tests: words, comments and glyphs, tags, and what people write."""
+    for body in (*WORDS, *WITH_MARKS, *IMPORTED):
+        assert ARCHIVE.fullmatch(f"{HEAD}{body}"), body
+    for tags in TAGS:
+        assert ARCHIVE.fullmatch(f"%cgn 1\n{tags}\n\n1a. d"), tags
+
+
+BEYOND: Final = re.compile(
+    r"expected (?:a seat from |[0-9]+[a-z]+\.|a move before it|.* only once|.*, one for each seat|a seat and a colon"
+    r"|a number (?:above|up to [0-9,]+ .*'-?[1-9][0-9]*')|a list of at most|.* with (?:nonce|hands)="
+    r"|64 hexadecimal digits, not '[0-9a-f]|a glyph from .*'\$[1-9]|the end of the token, not '#)"
+)
+"""Problems of which the grammar knows nothing, as the page says."""
+
+
+@pytest.mark.parametrize("body", IN_THE_MOVES)
+def test_the_grammar_refuses_wrong_words(body: str) -> None:
+    """Whatever is wrong in its form is refused by the grammar, too."""
+    of_form = BEYOND.search(IN_THE_MOVES[body]) is None
+    assert (ARCHIVE.fullmatch(f"{HEAD}{body}") is None) is of_form
+
+
+@given(words=st.lists(st.sampled_from([*PIECES, " ", " ", "\n"]), max_size=12))
+def test_the_grammar_agrees_with_the_reader(words: list[str]) -> None:
+    """The grammar accepts what the reader accepts, and refuses what is wrong in its form."""
+    text = HEAD + "".join(words)
+    problems = list[str]()
+    try:
+        read_records(text)
+    except NotationError as error:
+        problems = [*map(str, error.problems)]
+    if not problems or not all(map(BEYOND.search, problems)):
+        assert (ARCHIVE.fullmatch(text) is None) is bool(problems)

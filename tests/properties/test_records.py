@@ -10,8 +10,7 @@ from cabo_rules import SPECTATOR, Game, load_variant, variant_ids
 from cabo_rules.moves import Deal, Shuffle
 from cabo_rules.notation import read_record, read_records, record_of, write_record
 from cabo_rules.views import redact
-from tests.families import UNLIKE
-from tests.properties.lively import MORE_SEATS, SET_UP, lively_game, played_on
+from tests.properties.lively import GAMES, lively_game, played_on
 
 
 def check_both_ways(game: Game) -> str:
@@ -47,7 +46,7 @@ def test_shipped_variants(name: str, most: bool) -> None:
     check_every_side(played_on(game, Random(f"records {name} {most}"), 60 + 10 * seats))
 
 
-@pytest.mark.parametrize("name", [*UNLIKE, *SET_UP, *MORE_SEATS])
+@pytest.mark.parametrize("name", GAMES)
 def test_lively_games(name: str) -> None:
-    """Long games of shipped variants, with tables set up by hand and commitments that are opened."""
+    """Long games of shipped and generated variants, with tables set up by hand and commitments that are opened."""
     check_every_side(lively_game(name))

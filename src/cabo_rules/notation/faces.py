@@ -64,6 +64,10 @@ def read_cards(text: Scanner) -> tuple[Card, ...]:
 
     :raises Unexpected: if there are none.
     """
+    named = text.rest.split(",")
+    if _CARDS.keys() >= {*named}:  # nothing else follows, as in the order of a deal, which is long
+        text.at = len(text.text)
+        return tuple([_CARDS[each] for each in named])
     found = [read_card(text)]
     while text.take(_COMMA):
         found.append(read_card(text))
@@ -75,10 +79,14 @@ def read_hand(text: Scanner) -> tuple[Card | None, ...]:
 
     :raises Unexpected: if there are none.
     """
-    found = [None if text.take(_HOLE) else read_card(text)]
+    found = [_read_slot(text)]
     while text.take(_COMMA):
-        found.append(None if text.take(_HOLE) else read_card(text))
+        found.append(_read_slot(text))
     return tuple(found)
+
+
+def _read_slot(text: Scanner) -> Card | None:
+    return None if text.take(_HOLE) else read_card(text)
 
 
 def write_cards(cards: Sequence[Card]) -> str:

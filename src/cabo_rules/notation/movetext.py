@@ -28,7 +28,7 @@ from cabo_rules.notation.scanner import Scanner, Unexpected
 from cabo_rules.notation.signs import read_move
 from cabo_rules.notation.words import Word, comment_of
 
-_TURN: Final = re.compile(r"([0-9]{0,9})([a-z]{0,3})\.")
+_TURN: Final = re.compile(r"(?!\.)([0-9]{0,9})([a-z]{0,3})\.")
 _COLON: Final = re.compile(":")
 _GLYPH: Final = re.compile(r"\$([1-9][0-9]{0,2})")
 _LONGEST_CACHED: Final = 60
@@ -85,21 +85,18 @@ class Movetext:
         name, faces = word[:at], word[at:]
         if self._pending is not None:
             argument = host.ARGUMENTS[self._pending.kind].get(name.lower())
-            if argument is not None and faces.startswith("="):
+            if argument is not None and faces[:1] == "=":
                 self._read_argument(self._pending, argument, word, at)
                 return
             self._end_pending(self._pending)
-        if word[0] == "{":
-            (self._marks if self.notes else self.comments).append(comment_of(word))
-        elif word[0] == "$":
-            self._read_glyph(word)
-        elif word[0] == "^":
-            self._claim(word, "open_card", self._value(word, 0, CARD))
-        elif word[-1] == "." and len(word) > 1 and (turn := _TURN.fullmatch(word.lower())):
+        first = word[0]
+        if first in "{$^":
+            self._read_mark(first, word)
+        elif word[-1] == "." and (turn := _TURN.fullmatch(word.lower())):
             self._read_turn(word, *turn.groups())
-        elif faces.startswith("=") and name.lower() in RESULTS:
+        elif faces[:1] == "=" and name.lower() in RESULTS:
             self._read_result(word)
-        elif word[0] == "|" and name.lower() in host.BY_MARK:
+        elif first == "|" and name.lower() in host.BY_MARK:
             self._begin_pending(host.BY_MARK[name.lower()], name, faces, line, column)
         else:
             read_name = _move if at <= _LONGEST_CACHED else _move.__wrapped__
@@ -180,13 +177,18 @@ class Movetext:
             raise Unexpected(word, "this only once for a move", 0)
         self.notes[-1] = attrs.evolve(self.notes[-1], claims=attrs.evolve(claims, **{claim: value}))
 
-    def _read_glyph(self, word: str) -> None:
-        number = _GLYPH.fullmatch(word)
-        if number is None or int(number[1]) > MOST_GLYPHS:
-            raise Unexpected(word, f"a glyph from $1 to ${MOST_GLYPHS}", 0)
-        if not self.notes:
-            raise Unexpected(word, "a move before it", 0)
-        self._marks.append(int(number[1]))
+    def _read_mark(self, first: str, word: str) -> None:
+        if first == "^":
+            self._claim(word, "open_card", self._value(word, 0, CARD))
+        elif first == "{":
+            (self._marks if self.notes else self.comments).append(comment_of(word))
+        else:
+            number = _GLYPH.fullmatch(word)
+            if number is None or int(number[1]) > MOST_GLYPHS:
+                raise Unexpected(word, f"a glyph from $1 to ${MOST_GLYPHS}", 0)
+            if not self.notes:
+                raise Unexpected(word, "a move before it", 0)
+            self._marks.append(int(number[1]))
 
     def _keep_marks(self) -> None:
         """Give the last move its comments and glyphs."""
@@ -220,7 +222,8 @@ def _faces(name: str, faces: str, judged: bool) -> tuple[Claims, int]:
 
     :raises Unexpected: if they are something else, with its place in the token.
     """
+    read = read_faces if len(faces) <= _LONGEST_CACHED else read_faces.__wrapped__
     try:
-        return (read_faces if len(faces) <= _LONGEST_CACHED else read_faces.__wrapped__)(faces, judged)
+        return read(faces, judged)
     except Unexpected as error:
         raise Unexpected(name + faces, error.expected, len(name) + error.at) from None

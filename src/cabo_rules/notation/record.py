@@ -148,7 +148,8 @@ class Record:
         for name, kind in (("notes", Note), ("tags", Tag), ("comments", str)):
             items = getattr(self, name)
             check_kind(tuple, name, items, "a list")
-            for item in items:
-                check_kind(kind, f"each of the {name}", item, f"a {kind.__name__}")
+            for wrong in {*map(type, items)} - {kind}:
+                item = next(item for item in items if type(item) is wrong)
+                raise GameError(must_be(f"each of the {name}", f"a {kind.__name__}", item))
         for comment in self.comments:
             check_mark(comment)

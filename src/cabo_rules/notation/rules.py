@@ -17,6 +17,8 @@ from cabo_rules.notation.record import Record
 from cabo_rules.notation.tags import Head, Text, write_tag
 from cabo_rules.players import check_players
 from cabo_rules.seats import SPECTATOR
+from cabo_rules.variants.delta import nearest_base, variant_delta, variant_from_delta
+from cabo_rules.variants.diagnostic import Diagnostic
 from cabo_rules.variants.digest import variant_digest
 from cabo_rules.variants.error import VariantError
 from cabo_rules.variants.load import load_variant, variant_ids
@@ -58,25 +60,35 @@ def read_table(head: Head, problems: Problems) -> Table:
 def _read_variant(head: Head, problems: Problems) -> Variant | None:
     changes = head.known["Set"]
     for base in head.known["Variant"]:
-        if base.text not in variant_ids():  # load_variant would also read a path, which a record must not name
+        if base.text not in variant_ids():
             problems.add(base.line, base.column, "the id of a built-in variant", base.text)
             return None
         try:
-            return changed(base.text, tuple([each.text for each in changes]))
+            return _changed(base.text, tuple([each.text for each in changes]))
         except VariantError as error:
-            wrong = changes[0]
-            message = str(error).splitlines()[0]
-            problems.add(wrong.line, wrong.column, f"changes that make a variant ({message})", wrong.text)
+            _report_changes(error, changes, problems)
     return None
 
 
-@lru_cache(maxsize=16)
-def changed(base: str, changes: tuple[str, ...]) -> Variant:
-    """Return a built-in variant with some rules changed; cached, since many records have the same rules.
+def _report_changes(error: VariantError, changes: Sequence[Text], problems: Problems) -> None:
+    """Report the changes that no variant can have, each at its place."""
+    wrong = [each for each in error.diagnostics if each.severity == "error"]
+    for each in wrong:
+        change = changes[(each.line or 1) - 1]
+        expected = f"a change that can be made ({_told(each)})"
+        problems.add(change.line, change.column + (each.column or 0), expected, change.text)
+    if not wrong:
+        expected = f"changes that can be made ({str(error).splitlines()[0]})"
+        problems.add(changes[0].line, changes[0].column, expected, changes[0].text)
 
-    :raises VariantError: if a change is not one, or what it makes cannot be played.
-    """
-    return load_variant(base, changes=changes or None)
+
+def _told(diagnostic: Diagnostic) -> str:
+    hint = "" if diagnostic.suggestion is None else f" Did you mean {diagnostic.suggestion}?"
+    return f"{diagnostic.message}{hint}"
+
+
+_changed: Final = lru_cache(maxsize=16)(variant_from_delta)
+"""Returns a built-in variant with changes; cached, since many records have the same rules."""
 
 
 def _for_players(variant: Variant, players: Sequence[str], first: Text, problems: Problems) -> Variant | None:
@@ -115,7 +127,7 @@ def _read_observer(head: Head, seats: int, problems: Problems) -> int | None:
 
 def table_tags(record: Record) -> list[str]:
     """Return the tags that name the rules, the players and the observer of a record, a line each."""
-    base, changes = base_of(record.variant)
+    base, changes = _base_of(record.variant)
     tags = [write_tag("Variant", base), *[write_tag("Set", each) for each in changes]]
     if record.digest is not None:
         tags.append(write_tag("Digest", record.digest))
@@ -127,11 +139,10 @@ def table_tags(record: Record) -> list[str]:
     return tags
 
 
-def base_of(variant: Variant) -> tuple[str, tuple[str, ...]]:
-    """Return a built-in variant, by its id, and the changes that make a variant from it.
-
-    :raises GameError: if there is no built-in variant of that id with the same rules.
-    """
+@lru_cache(maxsize=16)
+def _base_of(variant: Variant) -> tuple[str, tuple[str, ...]]:
+    """Return the built-in variant that is nearest to a variant, and the changes that make it from that."""
     if variant.id in variant_ids() and variant == load_variant(variant.id):
         return variant.id, ()
-    raise GameError(f"variant must be a built-in variant, not {variant.id}")
+    base = nearest_base(variant)  # takes a while, since it compares the variant with all that are built in
+    return base, variant_delta(variant, base)

@@ -47,6 +47,11 @@ class Scanner:
     def __attrs_post_init__(self) -> None:
         self._folded = self.text.translate(_FOLDED)
 
+    @property
+    def rest(self) -> str:
+        """The text that has not been read, in lower case."""
+        return self._folded[self.at :]
+
     def take(self, pattern: Pattern[str]) -> str:
         """Read what the pattern matches here, in lower case; return no text if it does not match."""
         found = pattern.match(self._folded, self.at)

@@ -139,8 +139,8 @@ AT_THE_HEAD: Final[dict[str, list[str]]] = {
         "line 2, column 12: expected a change that can be made (Unknown key deal.crads. Did you mean cards?), not "
         "'deal.crads=5'"
     ],
-    f'%cgn 1\n{KNOWN}\n[Set "deal.rows=3"]\n[Set "call=Cabo"] [Set "deal.cards=many"]': [
-        "line 4, column 37: expected a change that can be made (deal.cards cannot be \"many\".), not 'deal.cards=many'"
+    f'%cgn 1\n{KNOWN}\n[Set "deal.rows=2"]\n[Set "call=Cabo"] [Set "deal.cards=many"]': [
+        "line 4, column 36: expected a change that can be made (deal.cards cannot be \"many\".), not 'deal.cards=many'"
     ],
     f'%cgn 1\n{KNOWN}\n[Set "{"x" * 200_001}"]': [
         f"line 3, column 6: expected changes that can be made (delta: more than 200,000 characters), not '{'x' * 36}..."

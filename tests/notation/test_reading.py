@@ -255,6 +255,7 @@ def test_tags(text: str) -> None:
     record = read_record(f"%cgn 1\n{text}\n\n1a. d")
     assert {name: getattr(record, name) for name in TAGS[text]} == TAGS[text]
     assert record.notes == (Note(Draw(0, "stock")),)
+    assert read_record(write_record(record)) == record
 
 
 def test_the_order_of_tags() -> None:

@@ -99,6 +99,14 @@ def test_a_special_hand_in_several_ways() -> None:
     assert found(pair, (60, 60, 60, 0), None).possible
 
 
+def test_ties_that_the_caller_breaks() -> None:
+    """Then no cards need to be known: the points alone decide."""
+    ties = with_keys("eventide", {"scoring.ties": ["caller"], "scoring.winner": "lowest, ties are shared"})
+    assert found(ties, (0, 0, 0), 0).possible is False
+    assert found(ties, (0, 5, 5), 0).possible
+    assert found(ties, (12, 9, 10), 0).possible is False
+
+
 def test_a_deck_that_is_too_large() -> None:
     """Nothing is said of it; nor after too many steps."""
     large = load_variant("travellers", changes={"deck.packs": 5})

@@ -15,6 +15,7 @@ from cabo_rules.scores import Sheet, SheetError, check_sheet, noted_round, sheet
 from cabo_rules.scores import report as reports
 from cabo_rules.scores.problems import CODES, UNREADABLE
 from cabo_rules.state import change
+from cabo_rules.testing.generate import seeded
 from tests.families import COMPLETE
 from tests.rules.full_hands import full
 from tests.rules.tables import with_keys
@@ -60,6 +61,19 @@ def test_a_game_that_was_played(variant: str) -> None:
             assert scored == [(each.number, each.score.scores, each.totals, each.out) for each in game.scores]
             if not bare:
                 assert [each.seats for each in report.sheet.rounds] == [each.score.seats for each in game.scores]
+
+
+@pytest.mark.parametrize("seed", range(2000, 2015))
+def test_a_game_of_generated_rules(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The scores of a real round are never refused, whatever the rules are."""
+    monkeypatch.setattr(reports, "MOST_STEPS", 50_000)
+    variant = seeded(seed)
+    players = [f"Player {n}" for n in range(variant.deal.seats.fewest)]
+    *_, game = play_at_random(variant, players, seed, rounds=2, most_moves=200)
+    for bare in (False, True):
+        report = check_sheet(variant, players, rounds_of(game, bare=bare))
+        assert report.problems == ()
+        assert [each.totals for each in report.sheet.rounds] == [each.totals for each in game.scores]
 
 
 def test_an_evening() -> None:

@@ -65,7 +65,7 @@ class Round:
     @property
     def ties(self) -> bool:
         """True if the cards of a hand break ties, so that its points do not decide the count."""
-        return self.variant.scoring.ties is not None
+        return any(word != "caller" for word in self.variant.scoring.ties or ())
 
 
 @frozen

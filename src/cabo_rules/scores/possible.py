@@ -85,7 +85,7 @@ def _made(round_: Round, guesses: Sequence[Guess], steps: Steps, *, all_winners:
             hands: list[Sequence[Card]] = [() if hand is None else hand for hand in bare.hands]
             for seat, taken in zip(wanted, made, strict=True):
                 hands[seat] = deck.cards(taken)
-            steps.take(len(hands))
+            steps.take(30 * len(hands))  # counting a hand takes as long as so many other steps
             score = count(round_.variant, hands, bare.caller, bare.out)
             if score.scores == bare.scores:
                 winners.add(score.winners)

@@ -203,6 +203,14 @@ def test_all_problems_of_an_archive() -> None:
     assert (str(again), again.problems, again.line) == (str(caught.value), caught.value.problems, 3)
 
 
+def test_problems_are_in_the_order_of_the_text() -> None:
+    """Also those that are known only later: a missing argument, a wrong digest."""
+    told = problems_of(f'%cgn 1\n{KNOWN} [Digest "0"]\n[7]\n|open order=1H |s=1H')
+    assert [problem.partition(":")[0] for problem in told] == [
+        "line 2, column 48", "line 3, column 2", "line 4, column 1", "line 4, column 13", "line 4, column 19",
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize(("words", "more"), [(100, 0), (101, 1), (20_000, 9_900)])
 def test_only_so_many_problems(words: int, more: int) -> None:
     """The error has the first hundred, and says how many more there are; after ten thousand reading ends."""

@@ -88,4 +88,5 @@ class Problems:
         :raises NotationError: if there is one.
         """
         if self.first:
-            raise NotationError(self.first, self.count - len(self.first))
+            in_order = sorted(self.first, key=lambda problem: (problem.line, problem.column))
+            raise NotationError(in_order, self.count - len(in_order))

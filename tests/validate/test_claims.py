@@ -104,12 +104,17 @@ def judged(*lines: tuple[Move, dict[str, Any]]) -> tuple[int, str, str, str]:
                 5,
                 "log.claim",
                 "snap by seat 1 (target slot 0 of seat 1), which was right",
-                "snap failed (seat 1, place slot 0 of seat 1, card 4S)",
+                "it was wrong: snap failed (seat 1, place slot 0 of seat 1, card 4S)",
             ),
         ),
         (
             [(Draw(0, "stock"), {}), (Discard(0), {"hands": [["2S", "3S"], ["4S", "5S"]]})],
-            (4, "log.claim", "discard by seat 0: the hands are turned up", "the round is not over"),
+            (
+                4,
+                "log.claim",
+                "discard by seat 0: the hands are turned up",
+                "the round is not over: it is seat 1's turn",
+            ),
         ),
         (
             [(Draw(0, "stock"), {"wrong": True})],

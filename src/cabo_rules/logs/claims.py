@@ -18,7 +18,7 @@ from cabo_rules.errors import CardError, LogError, short
 from cabo_rules.events import Event
 from cabo_rules.logs.lines import only_keys
 from cabo_rules.moves import Match, Move, Snap, Trade
-from cabo_rules.sealed import sealed
+from cabo_rules.sealed import maker, sealed
 from cabo_rules.visibility import Visibility, card_fields
 
 
@@ -91,32 +91,48 @@ def claims_of(move: Move, events: Iterable[Event], viewer: int | None = None) ->
     True
     """
     shown: list[Card] = []
-    open_card = power_card = hands = scores = totals = winners = None
     wrong = False if type(move) in _JUDGED else None
+    others: dict[str, Any] | None = None
     event: Any
     for event in events:
-        kind = type(event)
-        if kind in _SHOWN:
-            name, private = _SHOWN[kind]
+        found = _SHOWN.get(kind := type(event))
+        if found is not None:
+            name, private = found
             if not private or viewer is None or event.seat == viewer:
-                found = getattr(event, name)
-                shown += [found] if type(found) is Card else [each for each in found if each is not None]
+                cards = getattr(event, name)
+                if type(cards) is Card:
+                    shown.append(cards)
+                else:
+                    shown += [each for each in cards if each is not None]
             if kind in WRONG:
                 wrong = True
-        elif kind is e.OpenCardTurned:
-            open_card = event.card
-        elif kind is e.PowerOpened:
-            power_card = event.card or power_card
-        elif kind is e.RoundEnded:
-            hands = event.hands
-        elif kind is e.RoundScored:
-            scores, totals = tuple([seat.score for seat in event.seats]), event.totals
-        elif kind is e.TotalReset:
-            assert totals is not None
-            totals = (*totals[: event.seat], event.total, *totals[event.seat + 1 :])
-        elif kind is e.GameEnded or kind is e.GameAbandoned:
-            winners = getattr(event, "winners", ())
-    return Claims(tuple(shown) or None, wrong, open_card, power_card, hands, scores, totals, winners)
+        elif kind in _OTHERS:
+            others = _OTHERS[kind](others or {}, event)
+    if others is None:
+        return _claims(tuple(shown) or None, wrong, None, None, None, None, None, None)
+    return Claims(tuple(shown) or None, wrong, **others)
+
+
+_claims: Final = maker(Claims)
+
+
+def _after_reset(found: dict[str, Any], event: Any) -> dict[str, Any]:
+    totals = found["totals"]
+    return found | {"totals": (*totals[: event.seat], event.total, *totals[event.seat + 1 :])}
+
+
+_OTHERS: Final[Mapping[type[Any], Callable[[dict[str, Any], Any], dict[str, Any]]]] = {
+    e.OpenCardTurned: lambda found, event: found | {"open_card": event.card},
+    e.PowerOpened: lambda found, event: found if event.card is None else found | {"power_card": event.card},
+    e.RoundEnded: lambda found, event: found | {"hands": event.hands},
+    e.RoundScored: lambda found, event: (
+        found | {"scores": tuple([seat.score for seat in event.seats]), "totals": event.totals}
+    ),
+    e.TotalReset: _after_reset,
+    e.GameEnded: lambda found, event: found | {"winners": event.winners},
+    e.GameAbandoned: lambda found, event: found | {"winners": ()},
+}
+"""The events that bring a claim of their own, each with a function that adds it to those found before."""
 
 
 # --- claims against claims --------------------------------------------------------------------------------------------

@@ -86,11 +86,9 @@ def in_state(state: State, swap: Swap) -> State:
     ]
     if any(one is not other for one, other in zip(hands, state.hands, strict=True)):
         changes["hands"] = tuple(hands)
-    drawn, penalty = state.drawn, state.penalty
+    drawn = state.drawn
     if drawn is not None and drawn.card in swap:
         changes["drawn"] = make_drawn(drawn.seat, drawn.pile, swap[drawn.card], drawn.seen_by)
-    if penalty is not None and not swap.keys().isdisjoint(penalty.apart):
-        changes["penalty"] = in_fact(penalty, swap)
     if state.commitments:
         changes["commitments"] = tuple([in_fact(each, swap) for each in state.commitments])
     known: Any = state

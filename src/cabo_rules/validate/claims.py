@@ -44,7 +44,8 @@ def denied(check: Check, move: Move, mismatch: Mismatch, after: State, events: S
         if actual is None:
             ruled = "only a snap, a match or a set can be wrong"
         else:
-            ruled = describe_event(next((event for event in events if type(event) in WRONG), events[0]))
+            event = next((event for event in events if type(event) in WRONG), events[0])
+            ruled = f"it was {'right' if claimed else 'wrong'}: {describe_event(event)}"
         return broken_line(check, move, recorded, ruled, key, "log.claim")
     if name == "hands":
         recorded, ruled, key = _of_hands(claimed, actual, after)
@@ -59,19 +60,26 @@ def denied(check: Check, move: Move, mismatch: Mismatch, after: State, events: S
 def _of_hands(claimed: Any, actual: Any, after: State) -> tuple[str, str, str]:
     """Describe hands that were claimed at the end of a round, and what is wrong with them."""
     if actual is None:
-        lap = after.last_lap
-        left = "" if lap is None or not lap.last_turns else f": seat {lap.last_turns[0]} still has a turn"
-        return "the hands are turned up", f"the round is not over{left}", "calling.last_turns" if left else "calling"
+        key = "calling" if after.last_lap is None else "calling.last_turns"
+        return "the hands are turned up", f"the round is not over: it is seat {after.turn}'s turn", key
     if len(claimed) != len(actual):
         return f"{len(claimed)} hands", f"there are {len(actual)} seats", "deal.seats"
-    for seat, (noted, hand) in enumerate(zip(claimed, actual, strict=True)):
-        if len(noted) != len(hand):
-            return f"seat {seat} has {_slots(len(noted))}", f"seat {seat} has {_slots(len(hand))}", "deal.cards"
-        for slot, (one, other) in enumerate(zip(noted, hand, strict=True)):
-            if (one is None) != (other is None):
-                place, words = f"slot {slot} of seat {seat}", ("is a hole", "has a card")
-                return f"{place} {words[one is not None]}", f"it {words[other is not None]}", "matching"
-    raise AssertionError("the hands are alike")
+    seat = next(
+        seat for seat in range(len(actual)) if [*map(_is_hole, claimed[seat])] != [*map(_is_hole, actual[seat])]
+    )
+    noted, hand = claimed[seat], actual[seat]
+    if len(noted) != len(hand):
+        return f"seat {seat} has {_slots(len(noted))}", f"seat {seat} has {_slots(len(hand))}", "deal.cards"
+    slot = next(
+        slot for slot, (one, other) in enumerate(zip(noted, hand, strict=True)) if _is_hole(one) != _is_hole(other)
+    )
+    words = ("is a hole", "has a card")
+    is_hole = _is_hole(hand[slot])
+    return f"slot {slot} of seat {seat} {words[is_hole]}", f"it {words[not is_hole]}", "matching"
+
+
+def _is_hole(card: Card | None) -> bool:
+    return card is None
 
 
 def _slots(count: int) -> str:
@@ -103,13 +111,20 @@ def compare_counted(check: Check, claims: Claims) -> None:
 
     :raises BrokenLog: if a claim is wrong.
     """
+    if (wrong := wrong_count(check, claims)) is not None:
+        raise wrong
+
+
+def wrong_count(check: Check, claims: Claims) -> BrokenLog | None:
+    """Return the error about the first claim about scores, totals or winners that is wrong."""
     for claim in ("scores", "totals", "winners"):
         claimed: tuple[int, ...] | None = getattr(claims, claim)
-        if claimed is not None:
-            _compare_counted(check, claim, claimed)
+        if claimed is not None and (wrong := _wrong_count(check, claim, claimed)) is not None:
+            return wrong
+    return None
 
 
-def _compare_counted(check: Check, claim: str, claimed: tuple[int, ...]) -> None:
+def _wrong_count(check: Check, claim: str, claimed: tuple[int, ...]) -> BrokenLog | None:
     state = check.state
     if claim == "scores":
         actual, without, key = check.scores, "no round has been scored", "scoring"
@@ -120,13 +135,14 @@ def _compare_counted(check: Check, claim: str, claimed: tuple[int, ...]) -> None
         key = "game.rounds" if state.winners is None else "" if state.winners else "game"
         actual, without = state.winners, "the game is not over"
         claimed = tuple(sorted(claimed))
-    if claimed != actual:
-        ruled = without if actual is None else f"{claim} {list(actual)}"
-        if claim != "winners" and len(claimed) != state.seats:
-            ruled += f" (there are {state.seats} seats)"
-        elif claim == "scores" and actual is not None:
-            ruled += f" (counted: {_counted(check.counted)})"
-        raise broken_line(check, None, f"{claim} {short(list(claimed), 300)}", ruled, key, "log.claim")
+    if claimed == actual:
+        return None
+    ruled = without if actual is None else f"{claim} {list(actual)}"
+    if claim != "winners" and len(claimed) != state.seats:
+        ruled += f" (there are {state.seats} seats)"
+    elif claim == "scores" and actual is not None:
+        ruled += f" (counted: {_counted(check.counted)})"
+    return broken_line(check, None, f"{claim} {short(list(claimed), 300)}", ruled, key, "log.claim")
 
 
 def _counted(hands: tuple[tuple[Card | None, ...], ...]) -> str:

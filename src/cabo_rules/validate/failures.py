@@ -12,7 +12,7 @@ from cabo_rules.logs.claims import Claims, Mismatch, claims_of, paired
 from cabo_rules.moves import Move
 from cabo_rules.possible.backs import in_fact
 from cabo_rules.possible.cases import Case, Contradicted, Denied, Failure, Impossible, Miscounted, Refused, Uncountable
-from cabo_rules.validate.claims import another_card, compare_counted, denied
+from cabo_rules.validate.claims import another_card, denied, wrong_count
 from cabo_rules.validate.describe import describe_move
 from cabo_rules.validate.explain import broken_line, refused_line
 from cabo_rules.validate.progress import BrokenLog, Check
@@ -94,14 +94,8 @@ def _miscounted(check: Check, claims: Claims, failure: Miscounted, moves: int) -
     check.state, check.scores = after.state, after.scores
     check.moves += moves
     check.counted = tuple([tuple([known.get(card, card) if card else None for card in hand]) for hand in after.counted])
-    try:
-        compare_counted(check, evolve(_NOTHING, **{failure.claim: getattr(claims, failure.claim)}))
-    except BrokenLog as broken:
-        return broken
-    finally:
-        check.state, check.scores, check.counted = before
-        check.moves -= moves
-    raise AssertionError("the claim is wrong")
-
-
-_NOTHING: Any = Claims()
+    wrong = wrong_count(check, claims)
+    check.state, check.scores, check.counted = before
+    check.moves -= moves
+    assert wrong is not None
+    return wrong

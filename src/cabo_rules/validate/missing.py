@@ -23,15 +23,15 @@ _NEVER_FORGOTTEN = (Abandon, EndGame, OpenCommitment, *SHUFFLES)
 def missing_before(state: State, move: Move) -> list[str]:
     """Return the kinds of moves, with their seats, after one of which a refused move would be allowed, in words."""
     found: dict[str, None] = {}
-    for other in _to_try(state):
+    for other in _to_try(state, move.seat):
         kind = describe_kind(other)
         if kind not in found and _allowed_after(state, other, move):
             found[kind] = None
     return [*found]
 
 
-def _to_try(state: State) -> Iterator[Move]:
-    for seat in awaited(state):
+def _to_try(state: State, mover: int) -> Iterator[Move]:
+    for seat in dict.fromkeys((*awaited(state), mover)):
         try:
             moves = list(islice(iter(legal_moves(state, seat)), _MOST_TRIED))
         except HiddenCardError:

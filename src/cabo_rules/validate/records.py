@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
+from cabo_rules.logs.claims import claims_of
 from cabo_rules.logs.entries import Entry
 from cabo_rules.logs.header import Header
-from cabo_rules.logs.limits import LONGEST_RECORD
+from cabo_rules.logs.limits import LONGEST_RECORD, MOST_ROUNDS
 from cabo_rules.logs.lines import text_of
 from cabo_rules.notation.reading import read_record
 from cabo_rules.notation.record import Note, Record
+from cabo_rules.referee import play
+from cabo_rules.refusals import IllegalMove
 from cabo_rules.validate.compare import compare_entry, entries_of
 from cabo_rules.validate.observed import hides_cards, referee_observed
-from cabo_rules.validate.progress import Check
+from cabo_rules.validate.progress import Check, accept
 
 
 def referee_record(check: Check, source: Iterable[str | bytes]) -> None:
@@ -56,8 +59,26 @@ def referee_noted(check: Check, record: Record, most: int | None) -> None:
 
     :param most: the largest number of moves to referee.
     """
-    referee_entries(check, _noted(check, record.notes[:most]))
+    notes = iter(record.notes[:most])
+    if check.viewer is None:
+        notes = _after_the_right(check, notes)
+    referee_entries(check, _noted(check, notes))
     check.column = 0
+
+
+def _after_the_right(check: Check, notes: Iterator[Note]) -> Iterator[Note]:
+    """Referee notes that claim just what their moves show, and return the rest, from the first other one on."""
+    for note in notes:
+        if not hides_cards(note.move):
+            try:
+                after, events = play(check.state, note.move)
+            except IllegalMove:
+                return chain([note], notes)
+            if claims_of(note.move, events) == note.claims and after.round <= MOST_ROUNDS:
+                accept(check, note.move, after, events)
+                continue
+        return chain([note], notes)
+    return notes
 
 
 def _noted(check: Check, notes: Iterable[Note]) -> Iterator[Entry]:

@@ -1,0 +1,333 @@
+"""What one observer noted: the slips of a pencil are named by the rule, and gaps are not slips."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cabo_rules import SPECTATOR, load_variant, log_lines, validate_log, variant_ids
+from cabo_rules.cards import HIDDEN
+from cabo_rules.moves import Deal, Move, Shuffle
+from cabo_rules.notation import Note, record_of, write_record
+from cabo_rules.validate import LogProblem, Verdict, complete_lines, validate_lines
+from tests.validate.games import random_game
+
+CLUB = (Path(__file__).parents[1] / "data" / "records" / "club.cgn").read_text("utf-8")
+
+
+def judged(text: str) -> Verdict:
+    """Return the verdict on a record in the notation."""
+    return validate_lines(io.StringIO(text))
+
+
+def slip(right: str, wrong: str) -> LogProblem:
+    """Return the problem of the club's record with a slip in it."""
+    assert CLUB.count(right) == 1
+    verdict = judged(CLUB.replace(right, wrong))
+    assert verdict.status == "broken"
+    assert verdict.problem is not None
+    return verdict.problem
+
+
+def test_a_round_noted_by_hand_is_refereed() -> None:
+    """One seat's record of a whole round is sound, and says what it cannot know."""
+    verdict = judged(CLUB)
+    assert (verdict.status, verdict.moves, verdict.viewer, verdict.totals) == ("sound", 57, 0, (28, 9, 39))
+    assert verdict.unseen
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "place", "code", "key", "ruled"),
+    [
+        pytest.param(
+            "d=9C x=9C", "d=9C x=7C", (8, 10), "log.shown", "turn", "it is the 9C", id="a discard that was not drawn"
+        ),
+        pytest.param(
+            "a:sc2=JS",
+            "a:sc2=4D",
+            (9, 19),
+            "log.claim",
+            "matching.snap",
+            "it was wrong: snap failed (seat 0, place slot 2 of seat 2, card 4D)",
+            id="a snap of another rank",
+        ),
+        pytest.param(
+            "d=KS x=KS b:sb0=KD",
+            "d=KS b:sb0=KD x=KS",
+            (11, 10),
+            "matching.snap.drawn_since",
+            "matching.snap",
+            "Seat 1 is too late to snap: a card has been drawn since.",
+            id="a snap out of the window",
+        ),
+        pytest.param(
+            "1b. d x=JD wa1~b2 a:sc2=JS a:g-\n1c. d k1=4S .\n",
+            "1c. d k1=4S .\n1b. d x=JD wa1~b2 a:sc2=JS a:g-\n",
+            (9, 5),
+            "turn.not_yours",
+            "turn",
+            "It is seat 1's turn.",
+            id="the wrong seat's turn",
+        ),
+        pytest.param(
+            "scores=28,9,39",
+            "scores=27,9,39",
+            (19, 24),
+            "log.claim",
+            "scoring",
+            "scores [28, 9, 39] (counted: seat 0 3C 6C 7C QH; seat 1 9D; seat 2 JH QS 10S 7H Joker)",
+            id="a wrong sum",
+        ),
+        pytest.param(
+            "totals=28,9,39",
+            "totals=28,9,49",
+            (19, 24),
+            "log.claim",
+            "scoring",
+            "totals [28, 9, 39]",
+            id="wrong totals",
+        ),
+        pytest.param(
+            "d=5D x=5D",
+            "d=9C x=9C",
+            (17, 5),
+            "log.cards",
+            "deck",
+            "the cards noted before leave no 9C for this place",
+            id="a card twice",
+        ),
+        pytest.param(
+            "lc0=3D",
+            "lc2=3D",
+            (11, 24),
+            "slot.empty",
+            "deal.rows",
+            "Seat 2 has no card in slot 2.",
+            id="a look at a hole",
+        ),
+        pytest.param(
+            "wa1~b2",
+            "la0",
+            (9, 12),
+            "powers.other_action",
+            "powers.named.switch-between",
+            "The power switch-between does not allow a look now.",
+            id="a power of another card",
+        ),
+        pytest.param(
+            "wa1~b2",
+            "wb0~b2",
+            (9, 12),
+            "powers.wrong_target",
+            "powers.named.switch-between.swap.pairs",
+            "The power switch-between cannot be used on two of the player's own cards.",
+            id="a swap within one hand",
+        ),
+        pytest.param(
+            "d=5D x=5D C", "d=5D x=5D b:C", (17, 15), "turn.not_yours", "turn", "It is seat 0's turn.", id="a call"
+        ),
+        pytest.param(
+            " c:e0,-1",
+            "",
+            (15, 33),
+            "wait.penalty",
+            "matching.penalty.place",
+            "Seat 2 must place the penalty cards first. A move may be missing before it: place penalty by seat 2.",
+            id="a penalty of one card too few",
+        ),
+        pytest.param(
+            "4b. d k3=KC",
+            "4b. d k0=KC",
+            (18, 7),
+            "slot.empty",
+            "deal.rows",
+            "Seat 1 has no card in slot 0.",
+            id="a keep into a hole",
+        ),
+        pytest.param(
+            "4c. d k4=2S . b:sa3=2C b:g-\n",
+            "",
+            (18, 13),
+            "log.claim",
+            "calling.last_turns",
+            "the round is not over: it is seat 2's turn",
+            id="a round counted too early",
+        ),
+    ],
+)
+def test_a_slip_is_named_by_the_rule(
+    right: str, wrong: str, place: tuple[int, int], code: str, key: str, ruled: str
+) -> None:
+    """The problem has the line and the column of the move, the rule and what it says."""
+    problem = slip(right, wrong)
+    assert ((problem.line, problem.column), problem.code, problem.key) == (place, code, key)
+    assert problem.ruled.startswith(ruled)
+    assert f"line {place[0]}, column {place[1]}, move {problem.move}: " in problem.message
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "missing"),
+    [
+        ("d=9C x=9C", "d=9C", "keep by seat 0 or discard by seat 0."),
+        ("1c. d k1=4S .", "1c. k1=4S .", "draw by seat 2."),
+        (" a:g-\n1c.", "\n1c.", "give by seat 0 or decline gift by seat 0."),
+        (" b:g2 .", " .", "give by seat 1 or decline gift by seat 1."),
+        ("lc0=3D n", "lc0=3D", "swap by seat 0 or decline power by seat 0."),
+    ],
+)
+def test_a_missing_move_is_refused_by_name(right: str, wrong: str, missing: str) -> None:
+    """A gap is a face that is not noted, never a move."""
+    assert f"A move may be missing before it: {missing}" in slip(right, wrong).ruled
+
+
+# --- gaps -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("noted", "gap", "line", "words", "faces"),
+    [
+        # a knave opens a power that the swap uses; JD is the one with which a snap of JS was right
+        ("x=JD", "x=??", 9, "discard by seat 1: the card that it shows", "JC JD"),
+        ("lc0=3D n", "lc0 n", 11, "", ""),  # snapped later, with its face
+        ("x=5C", "x", 16, "discard by seat 2: the card that it shows", None),
+    ],
+)
+def test_a_face_that_is_not_noted(noted: str, gap: str, line: int, words: str, faces: str | None) -> None:
+    """A gap has the faces that the rest of the record leaves; one that is shown elsewhere is none."""
+    verdict = judged(CLUB.replace(noted, gap))
+    assert verdict.status == ("sound" if faces == "" else "possible")
+    for found in verdict.gaps:
+        assert (found.line, found.words) == (line, words)
+        texts = [face.text for face in found.faces]
+        if faces is None:  # none that lies elsewhere
+            assert "5C" in texts
+            assert not {"QS", "9D", "KC", "5D"} & {*texts}
+        else:
+            assert texts == faces.split()
+
+
+def left_out(note: Note, rng: Random) -> Note:
+    """Return a note without some of its faces."""
+    changes: dict[str, Any] = {"open_card": None}
+    if note.claims.shown is not None:
+        changes["shown"] = tuple([rng.choice((face, HIDDEN)) for face in note.claims.shown])
+    return noting(note, **changes)
+
+
+def noting(note: Note, move: Move | None = None, **changes: Any) -> Note:
+    """Return a note with another move or other claims."""
+    claims: Any = note.claims
+    return Note(move or note.move, evolve(claims, **changes))
+
+
+@given(variant=st.sampled_from(variant_ids()), viewer=st.sampled_from((0, 1, SPECTATOR)), seed=st.integers(0, 99))
+def test_a_record_with_gaps_is_never_broken(variant: str, viewer: int, seed: int) -> None:
+    """Whatever faces are left out of a real game: the verdict is not broken, and the real face is a candidate."""
+    rng, view = Random(seed), random_game(variant, 3, 1, 1).view(viewer)
+    record = record_of(view)
+    gaps = rng.sample(range(len(record.notes)), min(3, len(record.notes)))
+    notes = [left_out(note, rng) if at in gaps else note for at, note in enumerate(record.notes)]
+    verdict = judged(write_record(evolve(record, notes=notes)))
+    assert verdict.status in ("sound", "possible", "undecided")
+    for gap in verdict.gaps:
+        real = record.notes[gap.move - 1].claims
+        assert {*(real.shown or ()), real.open_card} & {*gap.faces}
+
+
+def test_nobody_can_have_drawn_what_the_rest_denies() -> None:
+    """A gap does not excuse a slip: whatever was discarded, nobody can swap with the power of a card that has none."""
+    record = CLUB.replace("x=JD wa1~b2", "x=?? wa1~b2").replace("a:sc2=JS", "a:sc2=5S")
+    verdict = judged(record)
+    assert verdict.status == "broken"
+    assert verdict.problem is not None
+    assert (verdict.problem.line, verdict.problem.code) == (9, "log.claim")
+
+
+# --- what the library fills in ----------------------------------------------------------------------------------------
+
+
+@given(variant=st.sampled_from(variant_ids()), seats=st.sampled_from((2, 3, 4)), viewer=st.sampled_from((0, SPECTATOR)))
+def test_the_events_of_a_record_are_those_of_the_view(variant: str, seats: int, viewer: int) -> None:
+    """What one observer noted completes to the very log of that view."""
+    if not load_variant(variant).deal.seats.fewest <= seats <= load_variant(variant).most_seats:
+        return
+    view = random_game(variant, seats, 2, 2).view(viewer)
+    verdict, game = complete_lines(io.StringIO(write_record(record_of(view))))
+    assert verdict.status == "sound"
+    assert game is not None
+    assert [*log_lines(game)] == [*log_lines(view)]
+
+
+def test_a_game_of_which_not_every_card_is_known() -> None:
+    """An app that does not store the order of the deck stores the cards that it showed; that is enough to referee."""
+    game = random_game("rush", 3, 1, 1)
+    record = record_of(game)
+    notes = [noting(note, unordered(note.move)) for note in record.notes]
+    verdict, completed = complete_lines(io.StringIO(write_record(evolve(record, notes=notes))))
+    assert (verdict.status, verdict.viewer, verdict.totals) == ("sound", None, game.totals)
+    assert verdict.unseen
+    assert completed is not None
+    assert completed.totals == game.totals
+
+
+def unordered(move: Move) -> Move:
+    """Return a move without the order of its cards."""
+    if isinstance(move, Deal):
+        return Deal((), move.starter, move.dealer, move.commitment)
+    return Shuffle((), move.commitment) if isinstance(move, Shuffle) else move
+
+
+def test_a_shuffle_whose_order_nobody_noted() -> None:
+    """A record of all cards may leave out the order of a shuffle: from there on not every card is known."""
+    game = random_game("eventide-six", 3, 0, 1)
+    assert any(isinstance(move, Shuffle) for move in game.moves)
+    record = record_of(game)
+    notes = [note if isinstance(note.move, Deal) else noting(note, unordered(note.move)) for note in record.notes]
+    assert judged(write_record(evolve(record, notes=notes))).status == "sound"
+
+
+def test_the_same_record_as_json() -> None:
+    """A record of moves may have a viewer and leave out the order of the deck; its claims stand beside the moves."""
+    lines = [
+        '{"format":1,"players":["Ana","Ben"],"variant":"rush","viewer":0}',
+        '{"move":{"starter":0,"type":"deal"}}',
+        '{"move":{"seat":0,"slots":[0,1],"type":"first_look"},"claims":{"shown":["QS","??"]}}',
+        '{"move":{"type":"close_looks"}}',
+        '{"move":{"pile":"stock","seat":0,"type":"draw"},"claims":{"shown":["9C"]}}',
+    ]
+    verdict = validate_lines(lines)
+    assert (verdict.status, verdict.viewer, len(verdict.gaps)) == ("possible", 0, 2)
+    assert [gap.words for gap in verdict.gaps] == [
+        "first look by seat 0 (slots [0, 1]): the card that it shows, card 2",
+        "close looks by the host: the card turned up",
+    ]
+    assert "QS" not in [face.text for face in verdict.gaps[0].faces]
+    shown = validate_lines([*lines[:-1], lines[-1].replace('"seat":0', '"seat":1')]).problem
+    assert shown is not None
+    assert shown.code == "turn.not_yours"
+
+
+def test_a_text_that_cannot_be_read(tmp_path: Path) -> None:
+    """The verdict has every problem of the notation, with the place of the first."""
+    path = tmp_path / "round.cgn"
+    path.write_text(CLUB.replace("d=9C", "d=1C").replace("lc0=3D", "lz0=3D"), "utf-8")
+    verdict = validate_log(path)
+    assert verdict.status == "unreadable"
+    assert len(verdict.misread) == 2
+    assert verdict.misread[0].startswith("line 8, column ")
+    assert verdict.problem is not None
+    assert verdict.problem.message == f"{verdict.misread[0]} (and 1 more problem)"
+
+
+def test_only_so_many_moves_of_a_record_are_refereed() -> None:
+    """The moves beyond the limit are not asked for."""
+    verdict, game = complete_lines(io.StringIO(CLUB), most=3)
+    assert game is not None
+    assert (verdict.moves, game.number, game.viewer) == (3, 3, 0)

@@ -37,7 +37,8 @@ FILES = 200  # files of a task, at most
 BYTES = 2_000_000  # as they lie on the disk: no file is added to so many
 GAMES = 5_000  # games that a task referees, at most; those after them are a task of their own
 AHEAD = 8  # tasks that wait for each thread of a worker, or for being told
-CODES = {"sound": 0, "broken": 1, "unreadable": 2}  # the exit code is that of the worst game
+CODES = {"sound": 0, "possible": 0, "undecided": 1, "broken": 1, "unreadable": 2}  # the exit code is the largest
+OF_RECORDS = ("possible", "undecided")  # told only if there are any
 STOPPED = 130
 
 _NO_INTERRUPTS = "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)"
@@ -155,7 +156,8 @@ def tell(judged: Iterator[Judged]) -> int:
     finally:
         for code, times in codes.most_common():
             complain(f"{times:>10} {code}")
-        parts = ", ".join(f"{games[status]} {status}" for status in CODES)
+        told = [status for status in CODES if games[status] or status not in OF_RECORDS]
+        parts = ", ".join(f"{games[status]} {status}" for status in told)
         complain(f"{games.total()} games, {moves} sound moves: {parts}.")
     return max((CODES[status] for status in games), default=0)
 

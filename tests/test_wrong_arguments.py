@@ -91,7 +91,16 @@ from cabo_rules.table import (
     receive,
 )
 from cabo_rules.testing import ScriptedDealer, assert_no_leak
-from cabo_rules.validate import Recorded, complete, complete_lines, find_logs, games_in, judge
+from cabo_rules.validate import (
+    Recorded,
+    complete,
+    complete_lines,
+    complete_record,
+    find_logs,
+    games_in,
+    judge,
+    validate_record,
+)
 from cabo_rules.variants.check import VariantReport
 from cabo_rules.variants.clauses import Clause
 from cabo_rules.variants.delta import nearest_base, variant_delta, variant_from_delta
@@ -326,12 +335,14 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("Recorded", lambda: right(Recorded, name="it", begins=1, lines=[], error="")),
     ("complete", lambda: right(complete, path=LOG)),
     ("complete_lines", lambda: right(complete_lines, lines=LINES, name="it", most=1)),
+    ("complete_record", lambda: right(complete_record, record=record_of(GAME), name="it", most=1)),
     ("find_logs", lambda: right(find_logs, paths=[LOG])),
     ("games_in", lambda: right(games_in, path=LOG, lines=[b"{}"])),
     ("judge", lambda: right(judge, game=Recorded("it", 1, []), sha256=NONCE)),
     ("validate_archive", lambda: right(c.validate_archive, paths=[LOG], jobs=1)),
     ("validate_lines", lambda: right(c.validate_lines, lines=LINES, name="it", sha256=NONCE)),
     ("validate_log", lambda: right(c.validate_log, path=LOG, sha256=NONCE)),
+    ("validate_record", lambda: right(validate_record, record=record_of(GAME), name="it")),
     # pictures and words
     ("defs", lambda: right(svg.defs)),
     ("groups", lambda: right(svg.groups, state=STATE, players=NAMES, layout=_layout(), step=GAME.last_step)),
@@ -468,6 +479,7 @@ RECORDS: Final[tuple[Any, ...]] = (
     RoundScore, Saved, ScoredRound, Sheet, SheetProblem, SheetReport, SheetRound, Stale, c.State, Step, Target, Ticket,
     c.Variant, VariantReport, c.Verdict, Waiting, state.Commitment, state.Drawn, state.Ending, state.Gift,
     state.LastLap, state.Penalty, state.Slot, state.Window, svg.Layout, validate.Judged, validate.LogProblem,
+    validate.OpenGap,
 )  # fmt: skip
 """What the library makes, and callers read. A constructor checks nothing, since the referee makes thousands a second,
 and is not the way to get one: games are made by Game.new, set_up and load_game, states come from games, layouts from

@@ -74,7 +74,7 @@ def test_an_archive_as_data(archive: Path, run: Run) -> None:
         "/a.jsonl.gz", "/a.jsonl.gz#2", "/a.jsonl.gz#3", "/b.jsonl",
     ]  # fmt: skip
     assert data["games"][1]["begins"] == 257
-    assert data["summary"] == {"sound": 1, "broken": 2, "unreadable": 1}
+    assert data["summary"] == {"sound": 1, "possible": 0, "undecided": 0, "broken": 2, "unreadable": 1}
     assert data["codes"] == {"log.unreadable": 1, "turn.not_yours": 2}
     assert data["stopped"] is False
     assert [json.loads(line.removeprefix(",")) for line in out.splitlines()[1:-1]] == data["games"]

@@ -142,7 +142,7 @@ def test_a_path_that_is_not_there(tmp_path: Path, run: Run) -> None:
     printed = run("validate", tmp_path / "none.jsonl", code=2).out
     assert "none.jsonl: unreadable: cannot be read: No such file or directory" in printed
     captured = run("validate", tmp_path, SOUND, code=2)
-    assert captured.err == f"cabo-rules: {tmp_path}: a folder without logs (*.jsonl, *.jsonl.gz)\n"
+    assert captured.err == f"cabo-rules: {tmp_path}: a folder without logs (*.jsonl, *.jsonl.gz, *.cgn, *.cgn.gz)\n"
     assert captured.out.splitlines()[-1] == "1 game, 255 sound moves: 1 sound."
 
 
@@ -159,8 +159,8 @@ def test_verdicts_as_data(tmp_path: Path, run: Run) -> None:
     clause = clause_of(stacking, "turn")
     assert clause is not None
     assert problem["clause"] == {"number": clause.number, "text": clause.text}
-    assert data["summary"] == {"sound": 1, "broken": 1, "unreadable": 0}
-    assert data["errors"] == [f"{tmp_path}: a folder without logs (*.jsonl, *.jsonl.gz)"]
+    assert data["summary"] == {"sound": 1, "possible": 0, "undecided": 0, "broken": 1, "unreadable": 0}
+    assert data["errors"] == [f"{tmp_path}: a folder without logs (*.jsonl, *.jsonl.gz, *.cgn, *.cgn.gz)"]
     data = json.loads(run("validate", "--format", "json", tmp_path / "none.jsonl", code=2).out)
     assert [game["status"] for game in data["games"]] == ["unreadable"]
     assert data["errors"] == []

@@ -146,7 +146,7 @@ def test_problems_only_as_data(run: Run) -> None:
     """``games`` holds those that are not sound, and ``summary`` counts all."""
     data = json.loads(run("validate", "--quiet", "--format", "json", _SOUND, _BROKEN, _SOUND, _BROKEN, code=1).out)
     assert [game["status"] for game in data["games"]] == ["broken", "broken"]
-    assert data["summary"] == {"sound": 2, "broken": 2, "unreadable": 0}
+    assert data["summary"] == {"sound": 2, "possible": 0, "undecided": 0, "broken": 2, "unreadable": 0}
 
 
 def test_a_path_that_is_wrong_is_told_quietly_too(tmp_path: Path, refused: Refused) -> None:

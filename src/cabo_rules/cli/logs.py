@@ -7,18 +7,23 @@ from itertools import chain
 
 from attrs import frozen
 
+from cabo_rules.cards import HIDDEN
 from cabo_rules.errors import LogError
 from cabo_rules.game import Game
 from cabo_rules.logs import load_lines
 from cabo_rules.logs.header import header_of
-from cabo_rules.logs.lines import file_lines, text_of
+from cabo_rules.logs.lines import file_lines, is_notation, text_of
+from cabo_rules.moves import SHUFFLES, SetUp
+from cabo_rules.notation.problems import NotationError
 from cabo_rules.players import viewer_in_words
 from cabo_rules.seats import SPECTATOR
 from cabo_rules.show.commentary import viewer_named
-from cabo_rules.validate import Verdict, complete_lines
+from cabo_rules.validate import Verdict, complete_lines, complete_record
+from cabo_rules.validate.records import read_noted
 from cabo_rules.views import Recall
+from cabo_rules.visibility import cards_in
 
-EXIT_CODES = {"sound": 0, "broken": 1, "unreadable": 2}
+EXIT_CODES = {"sound": 0, "possible": 0, "undecided": 1, "broken": 1, "unreadable": 2}
 
 
 @frozen
@@ -27,7 +32,7 @@ class Loaded:
 
     :ivar game: the game up to the wanted move, or up to its first problem if it was refereed.
     :ivar moves: the number of moves in the log.
-    :ivar verdict: the verdict on a record of moves; ``None`` for a full log, which is not refereed.
+    :ivar verdict: the verdict on a record; ``None`` for a full log, which is not refereed.
     """
 
     game: Game
@@ -35,15 +40,29 @@ class Loaded:
     verdict: Verdict | None
 
     def problem(self, seat: int | None = None) -> str | None:
-        """Describe where and why a record of moves breaks, or return ``None`` if it does not.
+        """Describe where and why a record breaks or cannot be decided, or return ``None`` if neither is so.
 
         A seat gets the code of the rule instead of the message, which may name a card that the seat must not see.
         """
         if self.verdict is None or self.verdict.problem is None:
             return None
         found = self.verdict.problem
-        description = found.message if seat is None else f"line {found.line} ({found.code})"
+        column = f", column {found.column}" if found.column else ""
+        description = found.message if seat is None else f"line {found.line}{column} ({found.code})"
         return f"{self.verdict.status}: {description}"
+
+    @property
+    def gaps(self) -> str | None:
+        """A note about the cards that a possible record does not have, or ``None`` if it is not one."""
+        if self.verdict is None or self.verdict.status != "possible":
+            return None
+        rest = f"; move {self.game.number + 1} depends on them" if self.ends_early else ""
+        return f"possible: cards that are not noted are shown as ??{rest}"
+
+    @property
+    def ends_early(self) -> bool:
+        """Return whether the game ends before the last sound move, since what a move caused is not known."""
+        return self.verdict is not None and self.game.number < self.verdict.moves
 
     @property
     def exit_code(self) -> int:
@@ -52,14 +71,18 @@ class Loaded:
 
 
 def load(log: str, most: int | None = None, *, seat: int | None = None) -> Loaded:
-    """Read a log: replay a full log or the log of a view, or referee a record of moves up to its first problem.
+    """Read a log: replay a full log or the log of a view, or referee a record up to its first problem.
 
     :param most: the number of moves to read; by default all.
     :param seat: the seat that will see the result. An error may name a card, so a seat gets only the line number.
-    :raises LogError: if it cannot be read as a log.
+    :raises LogError: if it cannot be read as a log. Its line is 0 if nothing can be shown.
     """
     try:
         return _load(log, most)
+    except NotationError as error:
+        if seat is not None:
+            raise LogError(f"{log}: line {error.line} of the record cannot be read") from None
+        raise LogError("\n".join(f"{log}: {line}" for line in str(error).splitlines())) from None
     except LogError as error:
         if seat is None or error.line < 2:  # the header names no card of the game
             raise
@@ -70,6 +93,10 @@ def _load(log: str, most: int | None) -> Loaded:
     lines = file_lines(log)
     try:
         first = next(lines, b"")
+        if is_notation(first, log):
+            return _load_notation(log, text_of(first), lines, most)
+    except NotationError:
+        raise
     except LogError as error:
         raise LogError(f"{log}: {error}") from None
     whole = chain([first] if first else [], lines)
@@ -80,6 +107,25 @@ def _load(log: str, most: int | None) -> Loaded:
     if so_far is None:
         raise LogError(f"{log}: {'is empty' if verdict.problem is None else verdict.problem.message}")
     return Loaded(so_far, so_far.number + _moves_left(lines), verdict)
+
+
+def _load_notation(log: str, first: str, lines: Iterable[bytes], most: int | None) -> Loaded:
+    record = read_noted(first, lines)
+    verdict, so_far = complete_record(record, log, most=most)
+    assert so_far is not None  # reading has checked the digest
+    return Loaded(so_far, len(record.notes), verdict)
+
+
+def why_no_log(verdict: Verdict, game: Game | None) -> str | None:
+    """Say why a refereed record cannot become a log; return ``None`` if it can."""
+    if verdict.status == "possible":
+        return "has gaps"
+    if verdict.status != "sound":
+        return f"is {verdict.status}"
+    for step in () if game is None or game.viewer is not None else game.steps:
+        if isinstance(step.move, (*SHUFFLES, SetUp)) and HIDDEN in cards_in(step.move):
+            return f"does not have the order of the cards in move {step.number}"
+    return None
 
 
 def _is_record(first: bytes) -> bool:

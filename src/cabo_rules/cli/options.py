@@ -84,6 +84,6 @@ def formats(help: str = "how to print it", *more: str) -> Option:
 
 A_VARIANT: Final = "the id of a built-in variant, or a .toml file"
 VARIANT: Final = (option("variant VARIANT", A_VARIANT, type=variant_name), changes("the variant"))
-LOG: Final = option("log LOG", "the log of a game or of a view, or a record of a game's moves", type=log_name)
+LOG: Final = option("log LOG", "the log of a game or of a view, or a record of moves or in the notation", type=log_name)
 OUTPUT: Final = option("--output FILE", "write to this file instead of the screen", type=file_name)
 FORCE: Final = flag("--force", "overwrite an existing file")

@@ -31,6 +31,10 @@ def run(options: argparse.Namespace) -> int:
     elif problem := loaded.problem(seat):
         print_error(f"{log}: {problem}; {end}")
         note = words["replay.note.problem"].format(move=game.number, problem=problem)
+    elif gaps := loaded.gaps:
+        print_error(f"{log}: {gaps}{f'; {end}' if loaded.ends_early else ''}")
+        if loaded.ends_early:
+            note = words["replay.note.problem"].format(move=game.number, problem=gaps)
     try:
         html = _page(game, note, options.recall, options.language)
     except GameError as error:
@@ -82,7 +86,7 @@ def _load_sound_part(log: str, seat: int | None) -> tuple[Loaded, LogError | Non
 
 COMMAND = Command(
     "Write a page that steps through a recorded game in a browser, without a server or a network. "
-    "A full log is replayed, not validated; a record of moves is refereed. If the log breaks, the page ends there "
+    "A full log is replayed, not validated; a record is refereed. If the log breaks, the page ends there "
     "and says so.",
     (
         LOG,

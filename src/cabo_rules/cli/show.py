@@ -37,7 +37,10 @@ def run(options: argparse.Namespace) -> int:
     problem = loaded.problem(options.seat)
     if problem is not None:
         print_error(f"{log}: {problem}; showing the table after move {game.number}")
-    number = game.number if options.move is None or problem is not None else options.move
+    elif gaps := loaded.gaps:
+        print_error(f"{log}: {gaps}{', so this is the table before it' if loaded.ends_early else ''}")
+    ends_early = problem is not None or loaded.ends_early
+    number = game.number if options.move is None or ends_early else options.move
     if not 0 <= number <= loaded.moves:
         raise LogError(f"{log}: --move must be from 0 to {loaded.moves}, not {number}; 0 is before the first move")
     before, after = _around(game, number)
@@ -103,7 +106,7 @@ def _around(game: Game, number: int) -> tuple[State, State]:
 
 COMMAND = Command(
     "Show the table after a move of a recorded game. A full log is replayed, not validated, "
-    "and not read past that move; a record of moves is refereed, and shown up to its first problem. "
+    "and not read past that move; a record is refereed, and shown up to its first problem. "
     "The log of a view shows only what its viewer saw.",
     (
         LOG,

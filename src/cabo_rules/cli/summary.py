@@ -44,7 +44,7 @@ def print_as_text(judged: Iterable[Judged], errors: list[str], *, quiet: bool) -
     count = Count()
     for each in _until_stopped(judged, count, errors):
         count.add(each.verdict)
-        if not quiet or each.verdict.problem is not None:
+        if not quiet or each.verdict.status != "sound":
             print_verdict(each.verdict, each.clause)
     games = count.games.total()
     if quiet and count.games["sound"] == games:
@@ -69,7 +69,7 @@ def print_as_json(judged: Iterable[Judged], errors: list[str], *, quiet: bool) -
     print_line('{"games": [')
     for each in _until_stopped(judged, count, errors):
         count.add(each.verdict)
-        if not quiet or each.verdict.problem is not None:
+        if not quiet or each.verdict.status != "sound":
             print_line(f"{comma}{as_json(_as_data(each))}")
             comma = ","
     ending = {

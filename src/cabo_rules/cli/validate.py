@@ -18,7 +18,7 @@ from cabo_rules.cli.files import (
     prompt_if_waiting,
     write_log,
 )
-from cabo_rules.cli.logs import EXIT_CODES
+from cabo_rules.cli.logs import EXIT_CODES, why_no_log
 from cabo_rules.cli.options import FORCE, file_name, formats
 from cabo_rules.cli.output import print_error
 from cabo_rules.cli.parser import Command, flag, option
@@ -129,24 +129,23 @@ def _complete(options: argparse.Namespace) -> int:
     name = name_of(record)
     verdict, game = complete_lines(lines_of(record), name)
     clause = None
-    if verdict.problem is not None and game is not None:
+    if verdict.status == "broken" and verdict.problem is not None and game is not None:
         from cabo_rules.variants.clauses import clause_of
 
-        clause = clause_of(game.variant, verdict.problem.key) if verdict.status == "broken" else None
-        game = None
-    if game is not None:
-        if game.viewer is not None:
-            raise LogError(f"validate: --complete needs a record of the whole game, and {name} is the log of a view")
+        clause = clause_of(game.variant, verdict.problem.key)
+    reason = why_no_log(verdict, game)
+    if reason is None and game is not None:
         write_log(game, output, force=options.force)
     if in_json:
         print_as_json([Judged(verdict, clause, 0)], [], quiet=options.quiet)
-    elif game is None:
+    elif verdict.status != "sound":
         print_verdict(verdict, clause, sys.stderr)
-    elif not options.quiet:
+    if reason is not None:
+        print_error(f"{name} {reason}, so it cannot be completed; nothing was written")
+        return EXIT_CODES[verdict.status] or 1
+    if not in_json and not options.quiet:
         print_written(f"the log of {verdict.moves} moves", output)
-    if game is None:
-        print_error(f"{name} is {verdict.status}, so it cannot be completed; nothing was written")
-    return EXIT_CODES[verdict.status]
+    return 0
 
 
 def _check_completing(options: argparse.Namespace) -> None:
@@ -169,11 +168,11 @@ COMMAND = Command(
     (
         option(
             "paths PATH",
-            "a log, a folder of logs (*.jsonl, *.jsonl.gz), or - for standard input, plain or packed",
+            "a log or a record, a folder of them (*.jsonl, *.cgn, also *.gz), or - for standard input, plain or packed",
             nargs="*",
             type=file_name,
         ),
-        option("--complete FILE", "referee a record of moves and write its full log", type=file_name),
+        option("--complete FILE", "referee a record of moves and write its log", type=file_name),
         option("--output OUT", "with --complete: write to this file instead of the screen", type=file_name),
         FORCE,
         flag("--quiet -q", "print problems only, and nothing if all games are sound"),
@@ -182,6 +181,7 @@ COMMAND = Command(
         option("--sha256 HASH", "with one log: a hash noted down earlier, which a line must have", type=_hash),
     ),
     run,
-    "A broken or unreadable record is not completed, and nothing is written. "
-    "Exit codes: 0 all games are sound; 1 a game broke a rule; 2 a file could not be read as a log.",
+    "A record that is broken, has gaps or cannot be read is not completed, and nothing is written. "
+    "Exit codes: 0 all games are sound, or possible if a record has gaps; 1 a game broke a rule, or a record has too "
+    "many gaps to decide; 2 a file could not be read as a log.",
 )

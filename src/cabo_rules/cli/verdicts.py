@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, TextIO
 
-from cabo_rules.cli.output import GREEN, RED, YELLOW, print_line
+from cabo_rules.cli.output import CYAN, GREEN, RED, YELLOW, print_line
 from cabo_rules.errors import printable
 from cabo_rules.logs.chain import BROKEN
 from cabo_rules.seats import HOST
 from cabo_rules.show.commentary.phrases import viewer_named
-from cabo_rules.validate import LogProblem, Verdict
+from cabo_rules.validate import LogProblem, OpenGap, Verdict
 from cabo_rules.variants.chapters.language import listed
 
 if TYPE_CHECKING:
     from cabo_rules.variants.clauses import Clause
 
-_COLOURS = {"sound": GREEN, "broken": RED, "unreadable": YELLOW}
+_COLOURS = {"sound": GREEN, "possible": CYAN, "undecided": YELLOW, "broken": RED, "unreadable": YELLOW}
+_MOST_GAPS = 20
+_MOST_FACES = 12
 
 
 def print_verdict(verdict: Verdict, clause: Clause | None, to: TextIO | None = None) -> None:
@@ -31,14 +33,16 @@ def verdict_lines(verdict: Verdict, clause: Clause | None) -> Iterator[str]:
     """Yield a line about a game, and more lines that explain a problem."""
     problem = verdict.problem
     if problem is None:
-        yield f"{verdict.name}: sound: {_game(verdict)}"
+        yield f"{verdict.name}: {verdict.status}: {_game(verdict)}"
+        yield from _gap_lines(verdict)
     elif verdict.status == "unreadable":
         before = f" (sound before it: {_moves(verdict)})" if verdict.moves else ""
         yield f"{verdict.name}: unreadable: {_shortened(problem.message)}{before}"
+        yield from (f"    {_shortened(each)}" for each in verdict.misread[1:])
         if verdict.name.endswith(".toml"):
             yield f"    This looks like a variant file; try cabo-rules variant check {verdict.name}"
     else:
-        yield f"{verdict.name}: broken: {_where(verdict, problem)} ({problem.code})"
+        yield f"{verdict.name}: {verdict.status}: {_where(verdict, problem)} ({problem.code})"
         yield f"    recorded:  {_shortened(problem.recorded)}"
         yield f"    {_INSTEAD.get(problem.code, 'the rules:')} {_shortened(problem.ruled)}"
         if problem.key:
@@ -60,7 +64,7 @@ def verdict_lines(verdict: Verdict, clause: Clause | None) -> Iterator[str]:
     if verdict.unopened:
         never = ": never opened, so nothing is proved" if verdict.over else ""
         yield f"    unopened:  {_commitments(verdict.unopened)}{never}"
-    if problem is not None and verdict.begins > 1:
+    if (problem is not None or verdict.gaps) and verdict.begins > 1:
         yield f"    in file:   the game begins at line {verdict.begins}"
     if verdict.viewer is not None:
         yield f"    seen by:   {viewer_named(verdict.players, verdict.viewer)}"
@@ -69,7 +73,18 @@ def verdict_lines(verdict: Verdict, clause: Clause | None) -> Iterator[str]:
                 yield f"    {'' if number else 'unchecked:':10} {words}"
 
 
-_INSTEAD = {"log.chain": "computed: ", "log.noted": "but:      "}
+def _gap_lines(verdict: Verdict) -> Iterator[str]:
+    """Yield lines about the cards that a record does not note, each with the faces that it may have."""
+    for gap in verdict.gaps[:_MOST_GAPS]:
+        yield f"    gap:       {_where(verdict, gap)}: {_shortened(gap.words)}"
+        faces = [face.text for face in gap.faces]
+        more = f", and {len(faces) - _MOST_FACES} more" if len(faces) > _MOST_FACES else ""
+        yield f"    may be:    {', '.join(faces[:_MOST_FACES])}{more}"
+    if len(verdict.gaps) > _MOST_GAPS:
+        yield f"    gaps:      and {len(verdict.gaps) - _MOST_GAPS} more; --format json has all"
+
+
+_INSTEAD = {"log.chain": "computed: ", "log.noted": "but:      ", "log.undecided": "because:  "}
 """The labels before the right value if it does not come from the rules."""
 
 _CHAIN = {
@@ -106,8 +121,10 @@ def _rules(verdict: Verdict) -> str:
     return f"{verdict.variant}{changed}"
 
 
-def _where(verdict: Verdict, problem: LogProblem) -> str:
+def _where(verdict: Verdict, problem: LogProblem | OpenGap) -> str:
     parts = [f"line {problem.line}" if problem.line else "the log as a whole"]
+    if problem.column:
+        parts.append(f"column {problem.column}")
     if problem.move is not None:
         parts.append(f"move {problem.move}")
     if problem.seat == HOST:

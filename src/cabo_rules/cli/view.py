@@ -20,6 +20,9 @@ def run(options: argparse.Namespace) -> int:
     if problem := loaded.problem():
         print_error(f"{log}: {problem}; nothing was written")
         return loaded.exit_code
+    if loaded.gaps:
+        print_error(f"{log} has gaps, so nobody knows what a seat saw; nothing was written")
+        return 1
     game = as_seen_by(loaded.game, options.seat)
     write_log(game, output, force=options.force)
     print_written(f"the log of {game.number} moves, as seen by {viewer_named(game.players, options.seat)},", output)
@@ -28,7 +31,7 @@ def run(options: argparse.Namespace) -> int:
 
 COMMAND = Command(
     "Write the log of what one seat saw of a game: the cards that it was not shown are hidden. "
-    "A full log is replayed, not validated; a record of moves is refereed. The log of a view gives only that view "
+    "A full log is replayed, not validated; a record is refereed. The log of a view gives only that view "
     "and a spectator's.",
     (
         LOG,
@@ -37,5 +40,5 @@ COMMAND = Command(
         FORCE,
     ),
     run,
-    "If the log cannot be read to its end, or a record of moves breaks a rule, nothing is written.",
+    "If the log cannot be read to its end, or a record breaks a rule or has gaps, nothing is written.",
 )

@@ -21,7 +21,9 @@ from cabo_rules.variants.nearest import nearest
 PACKED: Final = ".gz"
 """The suffix of files that are compressed with gzip."""
 
-ENDINGS: Final = (".jsonl", f".jsonl{PACKED}", ".cgn", f".cgn{PACKED}")
+LOG_ENDINGS: Final = (".jsonl", f".jsonl{PACKED}")
+NOTATION_ENDINGS: Final = (".cgn", f".cgn{PACKED}")
+ENDINGS: Final = LOG_ENDINGS + NOTATION_ENDINGS
 """The ends of the names of logs in a folder, and of records in the notation."""
 
 _LONGEST_NUMBER: Final = len(str(-LARGEST_NUMBER))
@@ -142,9 +144,18 @@ def _not_too_long(line: str | bytes) -> None:
         raise LimitError(f"longer than {LONGEST_LINE} bytes", "line_length")
 
 
-def is_notation(line: str | bytes) -> bool:
-    """Return whether a line is the first one of a record in the notation, not of a log."""
-    return line[:1] in ("%", b"%")
+def is_notation(line: str | bytes, name: str = "") -> bool:
+    """Return whether a line is the first one of a record in the notation, not of a log.
+
+    :param name: the name of its file. With the ending of the notation, any first line but that of a log is one of a
+        record, so that an error says what a record begins with.
+
+    >>> is_notation("%cgn 1"), is_notation('[Variant "rush"]'), is_notation('[Variant "rush"]', "game.cgn")
+    (True, False, True)
+    """
+    if line[:1] in ("%", b"%"):
+        return True
+    return name.endswith(NOTATION_ENDINGS) and line[:1] not in ("{", b"{")
 
 
 def parse(text: str) -> dict[str, Any]:

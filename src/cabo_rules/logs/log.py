@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
+from cabo_rules.cards import HIDDEN
 from cabo_rules.errors import GameError, LogError, MoveError, check_kind, must_be, with_message
 from cabo_rules.game import Game, next_game
 from cabo_rules.logs.chain import BROKEN, Link, chained
@@ -17,11 +18,12 @@ from cabo_rules.logs.codec import decode_move, encode
 from cabo_rules.logs.entries import LogReader, read_entry, step_of
 from cabo_rules.logs.header import Header, header_line, header_of
 from cabo_rules.logs.limits import LONGEST_LINE, bounded, check_lines, not_too_long
-from cabo_rules.logs.lines import LONG_NUMBER, canonical, parse, text_of
+from cabo_rules.logs.lines import LONG_NUMBER, canonical, is_notation, parse, text_of
 from cabo_rules.logs.written import refereed_line, written_line
-from cabo_rules.moves import Move
+from cabo_rules.moves import SHUFFLES, Move, SetUp
 from cabo_rules.past import Step
 from cabo_rules.players import check_seed
+from cabo_rules.visibility import cards_in
 
 # --- writing ----------------------------------------------------------------------------------------------------------
 
@@ -61,7 +63,8 @@ def move_line(move: Move) -> str:
 def log_lines(game: Game) -> Iterator[str]:
     """Yield the lines of the full log of a game, or the log of a view, without line breaks.
 
-    :raises LogError: if ``game`` is not a game, exceeds a limit of the format, or has a name that cannot be written.
+    :raises LogError: if ``game`` is not a game, exceeds a limit of the format, has a name that cannot be written, or
+        hides cards although it is not a view, as one completed from a record does that lacks the order of the cards.
 
     >>> from cabo_rules import Game, load_variant
     >>> game = Game.new(load_variant("hunner"), ["Ana", "Ben"], seed=5)
@@ -86,12 +89,15 @@ def chained_lines(game: Game) -> Iterator[tuple[str, str]]:
     line, made = header_line(game.players, game.variant, game.viewer)
     yield _readable(line, "the header"), made
     for step in game.steps:
+        if game.viewer is None and type(step.move) in _WITH_CARDS and HIDDEN in cards_in(step.move):
+            raise LogError(f"move {step.number} has hidden cards; only the log of a view may hide cards")
         line, made = chained(step_line(step), made)
         if len(line) > LONGEST_LINE // 4 or any(word in line for word in _WITH_ANY_NUMBER):
             _readable(line, f"move {step.number}")
         yield line, made
 
 
+_WITH_CARDS: Final = frozenset((*SHUFFLES, SetUp))
 _WITH_ANY_NUMBER: Final = ("round_scored", "table_set", "place_penalty")
 """The moves and events that can have large numbers: totals, and cells far away."""
 
@@ -143,6 +149,11 @@ def load(lines: Iterable[str | bytes], name: str, *, most: int | None = None) ->
         if first is None:
             raise LogError("is empty")
         number = 1
+        if is_notation(first):
+            raise LogError(
+                "must be a log, not a record in the notation; cabo-rules convert makes a log of it, and "
+                "cabo_rules.notation.read_record reads it"
+            )
         header = _full_header(header_of(text_of(first)))
         game, reader = Game.new(header.variant, header.players, viewer=header.viewer), LogReader(header)
         refereed = reader.canonical

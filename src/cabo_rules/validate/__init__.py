@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from cabo_rules.errors import LogError, check_kind, check_whole
+from cabo_rules.events.evolve import replay
 from cabo_rules.game import Game
 from cabo_rules.logs.chain import check_hash
 from cabo_rules.logs.limits import check_lines
@@ -16,28 +19,35 @@ from cabo_rules.logs.lines import a_path, file_lines
 from cabo_rules.moves import SHUFFLES
 from cabo_rules.past import Step, past_of
 from cabo_rules.validate.archives import games_in, validate_archive
-from cabo_rules.validate.check import run
+from cabo_rules.validate.check import run, run_record
 from cabo_rules.validate.folders import find_logs
 from cabo_rules.validate.recorded import Judged, Recorded, judge
-from cabo_rules.validate.verdict import CODES, LogProblem, Status, Verdict
+from cabo_rules.validate.verdict import CODES, LogProblem, OpenGap, Status, Verdict
 from cabo_rules.views import view
 
 __all__ = [
     "CODES",
     "Judged",
     "LogProblem",
+    "OpenGap",
     "Recorded",
     "Status",
     "Verdict",
     "complete",
     "complete_lines",
+    "complete_record",
     "find_logs",
     "games_in",
     "judge",
     "validate_archive",
     "validate_lines",
     "validate_log",
+    "validate_record",
 ]
+
+if TYPE_CHECKING:
+    from cabo_rules.notation.record import Record
+    from cabo_rules.validate.progress import Check
 
 
 def validate_log(path: str | Path, *, sha256: str | None = None) -> Verdict:
@@ -118,8 +128,66 @@ def complete_lines(
     check_lines(lines, name, most)
     steps: list[Step] = []
     verdict, check = run(name, lines, steps=steps, most=most)
-    if check is None or (verdict.problem is not None and verdict.problem.line <= 1):
-        return verdict, None
-    shuffles = sum(type(step.move) in SHUFFLES for step in steps)
-    state = check.state if check.viewer is None else view(check.state, check.viewer)
-    return verdict, Game(check.header.players, state, None, shuffles, past_of(steps), check.viewer)
+    return verdict, None if check is None else _game(verdict, check, steps)
+
+
+def validate_record(record: Record, name: str = "record") -> Verdict:
+    """Referee a record in the notation. A record that breaks the rules does not raise: the verdict reports it.
+
+    :param name: the name of the record in the verdict.
+    :raises GameError: if ``record`` is not a record.
+    :raises LogError: if ``name`` is not text.
+
+    >>> from cabo_rules.notation import read_record
+    >>> text = '%cgn 1\\n[Variant "rush"] [Players "Ana" "Ben"] [Record "seat a"]\\n|deal starter=a |f ^9C 1b. d'
+    >>> verdict = validate_record(read_record(text))
+    >>> verdict.status, verdict.problem.column, verdict.problem.code
+    ('broken', 28, 'turn.not_yours')
+    """
+    return run_record(_name(record, name), record)[0]
+
+
+def complete_record(record: Record, name: str = "record", *, most: int | None = None) -> tuple[Verdict, Game | None]:
+    """Referee a record in the notation, and return the game with the events of its moves.
+
+    :param name: the name of the record in the verdict.
+    :param most: the largest number of moves to referee.
+    :return: the verdict, and the game up to its first problem, as for :func:`complete_lines`: if the record is
+        possible, the game has hidden cards in its gaps, and ends before the first move of which the events are not
+        known.
+    :raises GameError: if ``record`` is not a record, or ``most`` is not a whole number.
+    :raises LogError: if ``name`` is not text.
+
+    >>> from cabo_rules.notation import read_record
+    >>> text = '%cgn 1\\n[Variant "rush"] [Players "Ana" "Ben"] [Record "seat a"]\\n|deal starter=a |f ^9C 1a. d=5H'
+    >>> verdict, game = complete_record(read_record(text))
+    >>> verdict.status, game.viewer, game.state.drawn.card
+    ('sound', 0, Card(text='5H'))
+    """
+    name = _name(record, name)
+    if most is not None:
+        check_whole("most", most)
+    steps: list[Step] = []
+    verdict, check = run_record(name, record, steps=steps, most=most)
+    return verdict, _game(verdict, check, steps)
+
+
+def _name(record: Record, name: str) -> str:
+    """Return the name of a record once both are checked."""
+    from cabo_rules.notation.record import Record
+
+    check_kind(Record, "record", record, "a Record", "read_record reads one from a text")
+    check_kind(str, "name", name, "text", error=LogError)
+    return name
+
+
+def _game(verdict: Verdict, check: Check, steps: list[Step]) -> Game | None:
+    """Return the game that was refereed; ``None`` if the header is not sound."""
+    if verdict.problem is not None and verdict.problem.line <= 1 and verdict.problem.move is None:
+        return None
+    header, shuffles = check.header, sum(type(step.move) in SHUFFLES for step in steps)
+    if check.hides:
+        state = replay(header.variant, len(header.players), [event for step in steps for event in step.events])
+    else:
+        state = check.state if check.viewer is None else view(check.state, check.viewer)
+    return Game(header.players, state, None, shuffles, past_of(steps), check.viewer)

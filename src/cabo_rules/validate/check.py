@@ -7,8 +7,9 @@ Memory holds one line and one state, however long the log is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 from cabo_rules.errors import LimitError, LogError, printable
 from cabo_rules.logs.header import header_of
@@ -17,9 +18,13 @@ from cabo_rules.logs.lines import is_notation, text_of
 from cabo_rules.logs.written import refereed_line
 from cabo_rules.past import Step
 from cabo_rules.validate.compare import check_link, compare_entry, entries_of, remember_hash
+from cabo_rules.validate.explain import place_of
 from cabo_rules.validate.progress import BrokenLog, Check, Undecided, accept
 from cabo_rules.validate.verdict import LogProblem, Verdict
 from cabo_rules.variants.digest import variant_digest
+
+if TYPE_CHECKING:
+    from cabo_rules.notation.record import Record
 
 _LONGEST_MESSAGE: Final = 500
 
@@ -39,39 +44,57 @@ def run(
     :param most: the largest number of moves to referee.
     :returns: the verdict, and how far the log was refereed; ``None`` if the header cannot be read.
     """
-    check, number = None, 0
+    number = 0
     try:
         source = bounded(lines)
         if (first := next(source, None)) is None:
             raise LogError("is empty")
         number = 1
-        if is_notation(text := text_of(first)):
-            from cabo_rules.validate.records import header_of_record, read_noted, referee_noted
+        if is_notation(text := text_of(first), name):
+            from cabo_rules.validate.records import read_noted
 
-            record = read_noted(text, source)
-            check = Check(name, header_of_record(record), steps, noted)
-            _check_header(check)
-            referee_noted(check, record, most)
-        else:
-            check = Check(name, header_of(text), steps, noted)
-            _check_header(check)
-            _referee(check, source if most is None else _up_to(check, source, most))
+            return run_record(name, read_noted(text, source), noted=noted, steps=steps, most=most, line=1)
+        check = Check(name, header_of(text), steps, noted)
+    except LogError as error:
+        number = error.line or number
+        misread = tuple(map(str, getattr(error, "problems", ())))  # of the notation
+        return _unread(name, number, _unreadable(error, number), misread), None
+    return _verdict(check, partial(_referee, check, source if most is None else _up_to(check, source, most))), check
+
+
+def run_record(
+    name: str,
+    record: Record,
+    *,
+    noted: str | None = None,
+    steps: list[Step] | None = None,
+    most: int | None = None,
+    line: int = 0,
+) -> tuple[Verdict, Check]:
+    """Referee a record in the notation as :func:`run` does.
+
+    :param line: its first line; 0 if it was not read from a text.
+    """
+    from cabo_rules.validate.records import header_of_record, referee_noted
+
+    check = Check(name, header_of_record(record), steps, noted, line=line)
+    return _verdict(check, partial(referee_noted, check, record, most)), check
+
+
+def _verdict(check: Check, referee: Callable[[], None]) -> Verdict:
+    """Referee what follows a header, and return the verdict."""
+    try:
+        _check_header(check)
+        referee()
         _check_noted_hash(check)
     except BrokenLog as broken:
-        assert check is not None
-        return check.verdict("broken", broken.problem), check
+        return check.verdict("broken", broken.problem)
     except Undecided as undecided:
-        assert check is not None
-        return check.verdict("undecided", undecided.problem), check
+        return check.verdict("undecided", undecided.problem)
     except LogError as error:
-        if check is None:
-            number = error.line or number
-            problem = _unreadable(error, number)
-            misread = tuple(map(str, getattr(error, "problems", ())))  # of the notation
-            return _unread(name, number, problem, misread), None
         check.line = max(check.line, error.line)
-        return check.verdict("unreadable", _unreadable(error, error.line or check.line)), check
-    return check.verdict("possible" if check.gaps else "sound", None), check
+        return check.verdict("unreadable", _unreadable(error, error.line or check.line))
+    return check.verdict("possible" if check.gaps else "sound", None)
 
 
 def _referee(check: Check, source: Iterator[str | bytes]) -> None:
@@ -120,8 +143,11 @@ def _unread(name: str, lines: int, problem: LogProblem, misread: tuple[str, ...]
 
 
 def _unreadable(error: LogError, line: int) -> LogProblem:
-    text, *more = str(error).splitlines() or [""]
-    rest = f" (and {len(more)} more problem{'' if len(more) == 1 else 's'})" if more else ""
+    text, *lines = str(error).splitlines() or [""]
+    more = len(lines)
+    if problems := getattr(error, "problems", ()):  # of the notation; the last line may count further ones
+        more = len(problems) - 1 + getattr(error, "more", 0)
+    rest = f" (and {more:,} more problem{'' if more == 1 else 's'})" if more else ""
     message = printable(f"{text if text.startswith('line ') or not line else f'line {line}: {text}'}{rest}")
     if len(message) > _LONGEST_MESSAGE:
         message = message[:_LONGEST_MESSAGE] + "..."
@@ -134,8 +160,8 @@ def _check_header(check: Check) -> None:
     if not header.digest_is_right:
         recorded = printable(f"digest {header.digest:.70}")
         ruled = f"digest {variant_digest(header.variant)} for this variant"
-        message = f"line 1: the variant has been changed: recorded: {recorded}; the rules say: {ruled}"
-        raise BrokenLog(LogProblem(1, None, None, recorded, ruled, "", "log.digest", message))
+        message = f"{place_of(check)}: the variant has been changed: recorded: {recorded}; the rules say: {ruled}"
+        raise BrokenLog(LogProblem(check.line, None, None, recorded, ruled, "", "log.digest", message))
     check_link(check)
     remember_hash(check)
 

@@ -33,11 +33,18 @@ from cabo_rules.visibility import cards_in
 def broken_line(check: Check, move: Move | None, recorded: str, ruled: str, key: str, code: str) -> BrokenLog:
     """Return the error about the current line: about its move, or without a move about a claim."""
     number = check.moves + 1 if move is not None else check.moves or None
-    column = f", column {check.column}" if check.column else ""
-    place = f"line {check.line}{column}{f', move {number}' if number else ''}"
+    place = place_of(check, number)
     message = f"{place}: recorded: {recorded}; the rules say: {ruled}{f' [{key}]' if key else ''}"
     seat = None if move is None else move.seat
     return BrokenLog(LogProblem(check.line, number, seat, recorded, ruled, key, code, message, check.column))
+
+
+def place_of(check: Check, move: int | None = None) -> str:
+    """Describe the current place: its line and column, unless the record was not read from a text, and its move."""
+    parts = [f"line {check.line}"] if check.line else []
+    parts += [f"column {check.column}"] if check.column else []
+    parts += [f"move {move}"] if move else []
+    return ", ".join(parts) or "the record"
 
 
 def check_number(check: Check, entry: Entry, number: int) -> None:

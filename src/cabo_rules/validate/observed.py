@@ -11,21 +11,20 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from cabo_rules.cards import HIDDEN, Card
-from cabo_rules.events import CommitmentOpened, Event
+from cabo_rules.events import CommitmentOpened
 from cabo_rules.logs.entries import Entry
 from cabo_rules.moves import Deal, Move, SetUp, Shuffle
 from cabo_rules.past import Step
-from cabo_rules.possible.backs import Backs, in_fact
+from cabo_rules.possible.agreed import agreed_rounds, rounds_of
 from cabo_rules.possible.beginnings import known_case
-from cabo_rules.possible.cases import Case, Gap, Miscounted, Past, Steps
+from cabo_rules.possible.cases import Case, Gap, Miscounted
 from cabo_rules.possible.courses import advance, finished, wrongly_counted
 from cabo_rules.possible.fits import Effort, TooMuchError
 from cabo_rules.validate.describe import describe_move
-from cabo_rules.validate.explain import check_number
+from cabo_rules.validate.explain import check_number, place_of
 from cabo_rules.validate.failures import explained
 from cabo_rules.validate.progress import Check, Undecided
 from cabo_rules.validate.verdict import LogProblem, OpenGap
-from cabo_rules.views import redact
 
 EFFORT: Final = 200_000
 """The steps that refereeing a record may take; a record without gaps takes about one for each move."""
@@ -47,8 +46,9 @@ def referee_observed(check: Check, entries: Iterable[Entry]) -> None:
     :raises BrokenLog: if a line breaks the rules, whatever the cards are that were not noted.
     :raises Undecided: if that cannot be found out.
     """
+    check.hides = True
     cases, begun = [known_case(check.state)], check.moves
-    effort, moves = Effort(EFFORT), dict[int, Move]()
+    effort, places = Effort(EFFORT), dict[int, tuple[int, Move]]()
     try:
         for entry in entries:
             check.link = entry.link
@@ -57,8 +57,9 @@ def referee_observed(check: Check, entries: Iterable[Entry]) -> None:
             else:
                 check_number(check, entry, check.moves + 1)
                 cases = _after(check, cases, entry, entry.move, effort)
-                moves[check.moves] = entry.move
-        check.gaps = _open_gaps([finished(case, effort) for case in cases], moves)
+                places[check.moves] = check.column, entry.move
+        cases = [finished(case, effort) for case in cases]
+        check.gaps = _open_gaps(cases, places)
     except TooMuchError as error:
         raise Undecided(_too_much(check, error)) from None
     finally:
@@ -86,57 +87,30 @@ def _agreeing(check: Check, cases: list[Case], entry: Entry) -> list[Case]:
 
 def _too_much(check: Check, error: TooMuchError) -> LogProblem:
     recorded, ruled = f"{check.moves} moves with too many gaps", str(error)
-    message = f"line {check.line}: too much is not noted to decide whether the record is sound: {error}"
-    return LogProblem(check.line, check.moves + 1, None, recorded, ruled, "", "log.undecided", message)
+    message = f"{place_of(check)}: too much is not noted to decide whether the record is sound: {error}"
+    return LogProblem(check.line, check.moves + 1, None, recorded, ruled, "", "log.undecided", message, check.column)
 
 
 # --- what is known at the end -----------------------------------------------------------------------------------------
 
 
 def _remember(check: Check, cases: list[Case], begun: int) -> None:
-    """Leave the moves and the standing in the check, as far as all cases agree on it."""
+    """Leave the moves and the standing in the check, as far as all cases agree on them."""
     first = cases[0]
     check.state = first.state
     check.standing_is_known = (
         len({(case.state.phase == "over", case.state.winners, case.state.totals) for case in cases}) == 1
     )
     check.scores, check.counted = first.scores, first.counted
-    rounds = [*_rounds(first.past), (first.steps, first.faces, first.backs)]
-    steps = [step for round_ in rounds for step in _steps(check.viewer, *round_)]
-    check.opened += sum(type(event) is CommitmentOpened for _, events in steps for event in events)
-    check.unseen += sum(len(backs) - len(faces) for _, faces, backs in rounds)
+    rounds = rounds_of(first)
+    check.opened += sum(type(event) is CommitmentOpened for each in rounds for event in each.events)
+    check.unseen += sum(each.unknown for each in rounds)
     if check.steps is not None:
+        steps = [step for each in agreed_rounds(cases) for step in each.seen_by(check.viewer)]
         check.steps += [Step(number, *step) for number, step in enumerate(steps, begun + 1)]
 
 
-_Round = tuple[Steps, Mapping[str, Card], Backs]
-
-
-def _rounds(past: tuple[Past, ...]) -> list[_Round]:
-    """Return the rounds before, in one of the ways in which they may have been played."""
-    rounds: list[_Round] = []
-    while past:
-        rounds.append((past[0].steps, past[0].faces, past[0].backs))
-        past = past[0].before
-    return rounds[::-1]
-
-
-def _steps(
-    viewer: int | None, steps: Steps, faces: Mapping[str, Card], backs: Backs
-) -> list[tuple[Move, tuple[Event, ...]]]:
-    """Return the moves of a round with their events, with the cards that the viewer was shown."""
-    known = {back: faces.get(back.text, HIDDEN) for back in backs.all.values()}
-    made: list[tuple[Move, tuple[Event, ...]]] = []
-    while steps is not None:
-        steps, move, events = steps
-        facts = [in_fact(fact, known) for fact in (move, *events)]
-        if viewer is not None:
-            facts = [redact(fact, viewer) for fact in facts]
-        made.append((facts[0], tuple(facts[1:])))
-    return made[::-1]
-
-
-def _open_gaps(cases: list[Case], moves: Mapping[int, Move]) -> tuple[OpenGap, ...]:
+def _open_gaps(cases: list[Case], places: Mapping[int, tuple[int, Move]]) -> tuple[OpenGap, ...]:
     """Return the cards that were not noted and may have several faces, each with all of these."""
     found: dict[Gap, frozenset[Card]] = {}
     waiting = [past for case in cases for past in case.past]
@@ -150,13 +124,14 @@ def _open_gaps(cases: list[Case], moves: Mapping[int, Move]) -> tuple[OpenGap, .
                 found[gap] = found.get(gap, frozenset()) | faces
     gaps = [(gap, faces) for gap, faces in found.items() if len(faces) > 1]
     gaps.sort(key=lambda each: (each[0].move, each[0].claim, each[0].at))
-    return tuple([_open_gap(gap, faces, moves[gap.move]) for gap, faces in gaps])
+    return tuple([_open_gap(gap, faces, *places[gap.move]) for gap, faces in gaps])
 
 
-def _open_gap(gap: Gap, faces: frozenset[Card], move: Move) -> OpenGap:
+def _open_gap(gap: Gap, faces: frozenset[Card], column: int, move: Move) -> OpenGap:
     number = f", card {gap.at + 1}" if gap.at or gap.claim == "hands" else ""
     words = f"{describe_move(move)}: {_CLAIMS[gap.claim]}{number}"
-    return OpenGap(gap.line, gap.move, move.seat, words, tuple(sorted(faces, key=lambda face: face.text)))
+    by_name = tuple(sorted(faces, key=lambda face: face.text))
+    return OpenGap(gap.line, gap.move, move.seat, words, by_name, column)
 
 
 _CLAIMS: Final = {

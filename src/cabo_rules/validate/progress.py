@@ -52,6 +52,7 @@ class Check:
     :ivar noted_at: the line that has it.
     :ivar opened: the number of commitments that were opened.
     :ivar column: the column of the current line, in the notation; 0 in a log.
+    :ivar hides: whether a record was refereed that hides cards; then ``state`` has only their backs.
     :ivar gaps: the cards that a record does not note.
     :ivar standing_is_known: whether the totals and the end of the game do not depend on these cards.
     """
@@ -71,6 +72,7 @@ class Check:
     sha256: str | None = None
     opened: int = 0
     column: int = 0
+    hides: bool = False
     gaps: tuple[OpenGap, ...] = ()
     standing_is_known: bool = True
     state: State = field(init=False)

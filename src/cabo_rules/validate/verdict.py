@@ -51,11 +51,19 @@ class LogProblem:
 class OpenGap:
     """A card that a record does not note although its observer saw it, and that may have several faces.
 
-    :ivar line: the line of the move that shows it.
+    :ivar line: the line of the move that shows it; 0 if the record was not read from a text.
     :ivar move: the number of that move.
     :ivar seat: the seat that made it; :data:`cabo_rules.HOST` for the host.
     :ivar words: the move and the card, in words.
     :ivar faces: the faces that the card may have: with each of them some cards make the whole record sound.
+    :ivar column: the column of the move in the notation, counted from 1; 0 in a record of lines.
+
+    >>> from cabo_rules.notation import read_record
+    >>> from cabo_rules.validate import validate_record
+    >>> text = '%cgn 1\\n[Variant "rush"] [Players "Ana" "Ben"] [Record "seat a"]\\n|deal starter=a |f ^9C 1a. d=??'
+    >>> verdict = validate_record(read_record(text))
+    >>> verdict.status, verdict.gaps[0].column, len(verdict.gaps[0].faces)
+    ('possible', 28, 51)
     """
 
     line: int
@@ -63,6 +71,7 @@ class OpenGap:
     seat: int
     words: str
     faces: tuple[Card, ...]
+    column: int = 0
 
 
 CODES = {

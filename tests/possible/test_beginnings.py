@@ -11,8 +11,25 @@ from attrs import evolve
 from cabo_rules import SPECTATOR, Game, card, load_variant, log_lines
 from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.chance import commitment
-from cabo_rules.moves import Abandon, CloseLooks, Deal, Discard, Draw, Move, OpenCommitment, SetUp, Shuffle
+from cabo_rules.logs.claims import Claims
+from cabo_rules.moves import (
+    Abandon,
+    Call,
+    CloseLooks,
+    Deal,
+    Discard,
+    Draw,
+    Keep,
+    Move,
+    OpenCommitment,
+    PassSnap,
+    Place,
+    SetUp,
+    Shuffle,
+    Snap,
+)
 from cabo_rules.notation import Note, Record, record_of, write_record
+from cabo_rules.possible.beginnings import known_case
 from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.validate import LogProblem, Verdict, complete_lines, validate_lines
 from tests.rules.commitments import NONCE, OTHER, before_a_shuffle, dealt, played
@@ -151,3 +168,54 @@ def test_a_commitment_of_a_round_whose_cards_were_all_known() -> None:
     found = judged(evolve(record, notes=wrong)).problem
     assert found is not None
     assert found.code == "deal.commitment_unknown"
+
+
+def test_a_round_that_ends_with_its_table() -> None:
+    """A hand without cards ends this round at once, so hidden cards of the table are counted."""
+    hands = ((HIDDEN, card("3S")), (None,))
+    record = record_of(Game.set_up(RUSH, ["Ana", "Ben"], hands=[["AS", "3S"], [None]], discard=["7H"]))
+    table = evolve_move(record.notes[0].move, hands=hands, stock=(HIDDEN,) * 49)
+    assert judged(evolve(record, notes=[Note(table, record.notes[0].claims)])).status == "sound"
+    claims: Any = record.notes[0].claims
+    gap = Note(table, evolve(claims, hands=None))
+    assert [face.text for face in judged(evolve(record, notes=[gap])).gaps[0].faces] == ["AC", "AD", "AH", "AS"]
+
+
+def test_every_card_of_a_known_state_gets_a_back() -> None:
+    """The drawn card and penalty cards that lie apart are cards of the round, too."""
+    travellers = load_variant("travellers")
+    table = Game.set_up(travellers, ["Ana", "Ben", "Chi"], hands=[["2S", "3S"], ["4S"], ["5S"]], discard=["2H"])
+    game = play(table, Draw(0, "stock"), Discard(0), Snap(1, Place(1, 0)))
+    assert game.state.penalty is not None
+    assert game.state.penalty.apart
+    drawn = play(table, Draw(0, "stock"))
+    for state in (game.state, drawn.state):
+        case = known_case(state)
+        assert sorted(face.text for face in case.faces.values()) == sorted(each.text for each in case.deck.elements())
+    backs = known_case(drawn.state).state.drawn
+    assert backs is not None
+    assert backs.card.text == "AS"
+
+
+def test_a_right_snap_for_which_no_card_is_left() -> None:
+    """All sevens are known to lie elsewhere, so no card can have been snapped rightly, whatever it was."""
+    sevens = tuple(map(card, ("7S", "7C", "7D")))
+    table = SetUp((sevens, (HIDDEN, HIDDEN)), (), (card("7H"),), 0, (0, 0), ())
+    snap = Note(Snap(1, Place(1, 0)), Claims(wrong=False))
+    found = judged(Record(RUSH, ["Ana", "Ben"], [Note(table), snap])).problem
+    assert found is not None
+    assert (found.code, found.ruled) == ("log.cards", "the cards noted before leave no card that this one can be")
+
+
+def test_the_host_shows_what_the_hands_did_not() -> None:
+    """A card that was not noted at the end of a round is known once the commitment of the deal is opened."""
+    game = Game.new(RUSH, ["Ana", "Ben"], seed=3, nonce=NONCE)
+    game = play(game, CloseLooks(), Call(0), Draw(1, "stock"), Keep(1, 0), PassSnap(0), PassSnap(1))
+    view = game.open_commitment(NONCE).view(0)
+    notes = [*record_of(view).notes]
+    at = next(at for at, note in enumerate(notes) if note.claims.hands is not None)
+    claims: Any = notes[at].claims
+    own, (first, _, *rest) = claims.hands
+    notes[at] = Note(notes[at].move, evolve(claims, hands=(own, (first, HIDDEN, *rest)), scores=None, totals=None))
+    assert judged(evolve(record_of(view), notes=notes[:-1])).status == "possible"
+    assert judged(evolve(record_of(view), notes=notes)).status == "sound"

@@ -166,3 +166,16 @@ def test_claims_about_a_move_stand_with_it() -> None:
     """A line without a move can only claim what was counted."""
     problem = problem_of([*HEADER, '{"claims":{"totals":[0,0]}}', '{"claims":{"wrong":true}}'])
     assert problem.message == "line 4: claims: wrong: must stand in the line of the move"
+
+
+def test_hands_of_more_seats_than_there_are() -> None:
+    """The hands of a round are those of all seats."""
+    table = Game.set_up(load_variant("rush"), ["Ana", "Ben"], hands=[["AS", "3S"], [None]], discard=["7H"])
+    (header, line) = moves_only(list(log_lines(table)), "rush")
+    claims = {"hands": [["AS", "3S"], [None], []]}
+    problem = problem_of([header, json.dumps({**json.loads(line), "claims": claims})])
+    assert (problem.recorded.endswith(": 3 hands"), problem.ruled, problem.key) == (
+        True,
+        "there are 2 seats",
+        "deal.seats",
+    )

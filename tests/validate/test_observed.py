@@ -50,6 +50,9 @@ def test_a_round_noted_by_hand_is_refereed() -> None:
             "d=9C x=9C", "d=9C x=7C", (8, 10), "log.shown", "turn", "it is the 9C", id="a discard that was not drawn"
         ),
         pytest.param(
+            "d=9C x=9C", "d=9C x=9C,8S", (8, 10), "log.shown", "turn", "the move shows 1 card", id="a card too many"
+        ),
+        pytest.param(
             "a:sc2=JS",
             "a:sc2=4D",
             (9, 19),
@@ -331,3 +334,110 @@ def test_only_so_many_moves_of_a_record_are_refereed() -> None:
     verdict, game = complete_lines(io.StringIO(CLUB), most=3)
     assert game is not None
     assert (verdict.moves, game.number, game.viewer) == (3, 3, 0)
+
+
+# --- what is not noted at the end of a round --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "ruled"),
+    [
+        ("/-,-,-,9D/", "/-,-,9D/", "seat 1 has 4 slots"),
+        ("/-,-,-,9D/", "/-,-,9C,9D/", "it is a hole"),
+        ("3C,6C,7C,-,QH", "3C,6C,-,-,QH", "it has a card"),
+        ("=3C,", "=AS,", "it is the 3C that line 8 notes"),
+        ("scores=28,9,39 ", "scores=28,9,39 winners=a ", "the game is not over"),
+    ],
+)
+def test_hands_that_do_not_lie_there(right: str, wrong: str, ruled: str) -> None:
+    """The hands at the end of the round have as many slots and holes, and the cards that were seen."""
+    assert slip(right, wrong).ruled == ruled
+
+
+HANDS = "=3C,6C,7C,-,QH/-,-,-,9D/JH,QS,-,10S,7H,Joker"
+
+
+def test_scores_tell_what_the_hands_do_not() -> None:
+    """Cards that were not turned up are those with which the round has these scores."""
+    verdict = judged(CLUB.replace(HANDS, "=??,6C,7C,-,QH/-,-,-,??/JH,QS,-,10S,7H,Joker"))
+    nines = [gap for gap in verdict.gaps if gap.words.endswith("the hands turned up, card 5")]
+    assert [face.text for face in nines[0].faces] == ["9D", "9H", "9S"]
+    assert len(verdict.gaps) == 1  # the other card was seen before
+
+
+def test_scores_that_no_hands_give() -> None:
+    """No face makes the hand of a seat worth so much."""
+    problem = slip(
+        f"{HANDS} scores=28,9,39 totals=28,9,39", "=3C,6C,7C,-,QH/-,-,-,??/JH,QS,-,10S,7H,Joker scores=28,59,39"
+    )
+    assert (problem.code, problem.key) == ("log.claim", "scoring")
+    assert problem.ruled == "no faces of the cards that are not noted give these scores"
+
+
+def test_a_standing_that_nobody_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without scores, the totals depend on the cards that were not turned up; the next round may still be played."""
+    unknown = CLUB.replace(HANDS, "=3C,6C,7C,-,QH/-,-,-,??/JH,QS,-,10S,7H,Joker").replace(
+        " scores=28,9,39 totals=28,9,39", ""
+    )
+    verdict = judged(unknown)
+    assert (verdict.status, verdict.totals, verdict.winners) == ("possible", (), None)
+    longer = judged(f"{unknown}|deal\n|f\n")
+    assert (longer.status, longer.totals) == ("possible", ())
+    assert longer.gaps[0].faces == verdict.gaps[0].faces
+    for name in ("counting.MOST_WAYS", "courses.MOST_CASES"):
+        with monkeypatch.context() as patch:
+            patch.setattr(f"cabo_rules.possible.{name}", 1 if "CASES" in name else 0)
+            assert judged(f"{unknown}|deal\n|f\n").status == "undecided"
+
+
+def test_claims_in_a_line_of_their_own() -> None:
+    """They must agree with one course of the game at least, and end the others."""
+    header = '{"format":1,"players":["Ana","Ben"],"variant":"rush","viewer":0}'
+    deal = '{"move":{"starter":0,"type":"deal"}}'
+    assert validate_lines([header, deal, '{"claims":{"totals":[0,0]}}']).status == "sound"
+    verdict = validate_lines([header, deal, '{"claims":{"totals":[1,0]}}'])
+    assert verdict.problem is not None
+    assert (verdict.problem.line, verdict.problem.code) == (3, "log.claim")
+
+
+# --- what cannot be at all --------------------------------------------------------------------------------------------
+
+
+def test_a_face_that_earlier_moves_exclude() -> None:
+    """A discard that opened the power to swap was a knave or a queen, whatever else it was."""
+    text = CLUB.partition("1c.")[0].replace("x=JD wa1~b2 a:sc2=JS a:g-", "x wa1~b2")
+    verdict = judged(text)
+    assert verdict.status == "possible"
+    assert {face.rank for face in verdict.gaps[0].faces} == {"J", "Q"}
+    problem = judged(f"{text}1c. p=7S\n").problem  # the top card is that discard
+    assert problem is not None
+    assert problem.code == "log.shown"
+    assert problem.ruled == ("it can only be one of JC, JD, JH, JS, QC, QD and 2 more")
+
+
+def test_a_full_record_is_refereed_in_one_step() -> None:
+    """A record that notes every card is judged like its log, also if it breaks a rule or notes less."""
+    game = random_game("rush", 2, 1, 1)
+    record = record_of(game)
+    notes = [*record.notes]
+    assert judged(write_record(record)).status == "sound"
+    assert judged(write_record(evolve(record, notes=[notes[0], *notes[2:]]))).status == "broken"
+    assert judged(write_record(evolve(record, notes=[notes[0], *notes]))).status == "broken"
+    at = next(at for at, note in enumerate(notes) if note.claims.shown is not None)
+    notes[at] = noting(notes[at], shown=(HIDDEN,) * len(notes[at].claims.shown or ()))
+    verdict = judged(write_record(evolve(record, notes=notes)))
+    assert (verdict.status, verdict.moves) == ("sound", game.number)
+
+
+def test_a_move_may_be_missing_of_which_nobody_knows_what_is_allowed() -> None:
+    """If a seat's moves depend on a card that nobody noted, none of them is named."""
+    header = '{"format":1,"players":["Ana","Ben"],"variant":"eventide","viewer":0}'
+    moves = [
+        '{"move":{"dealer":0,"starter":1,"type":"deal"}}',
+        '{"move":{"type":"close_looks"},"claims":{}}',
+        '{"move":{"pile":"stock","seat":1,"type":"draw"}}',
+        '{"move":{"pile":"stock","seat":0,"type":"draw"}}',
+    ]
+    verdict = validate_lines([header, *moves])
+    assert verdict.problem is not None
+    assert (verdict.problem.code, verdict.problem.ruled) == ("turn.not_yours", "It is seat 1's turn.")

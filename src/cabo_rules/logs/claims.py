@@ -173,29 +173,19 @@ def paired(claims: Claims, actual: Claims, *, so_far: bool = False) -> list[Pair
     """
     pairs: list[Pair] = []
     if claims.shown is not None:
-        shown = actual.shown or ()
-        if len(shown) > len(claims.shown) or (len(shown) < len(claims.shown) and not so_far):
-            return Mismatch("shown", claims.shown, shown)
-        pairs += map(Pair, repeat("shown"), count(), shown, claims.shown)
+        seen = actual.shown or ()
+        if len(seen) > len(claims.shown) or (len(seen) < len(claims.shown) and not so_far):
+            return Mismatch("shown", claims.shown, seen)
+        pairs += map(Pair, repeat("shown"), count(), seen, claims.shown)
     if claims.wrong is not None and claims.wrong != actual.wrong and not so_far:
         return Mismatch("wrong", claims.wrong, actual.wrong)
-    if claims.open_card is not None:
-        if actual.open_card is not None:
-            pairs.append(Pair("open_card", 0, actual.open_card, claims.open_card))
-        elif not so_far:
-            return Mismatch("open_card", claims.open_card, None)
-    if claims.power_card is not None:
-        if actual.power_card is not None:
-            pairs.append(Pair("power_card", 0, actual.power_card, claims.power_card))
-        elif not so_far:
-            return Mismatch("power_card", claims.power_card, None)
-    if claims.hands is not None:
-        if actual.hands is not None:
-            if [*map(_holes, claims.hands)] != [*map(_holes, actual.hands)]:
-                return Mismatch("hands", claims.hands, actual.hands)
-            pairs += map(Pair, repeat("hands"), count(), _cards_in(actual.hands), _cards_in(claims.hands))
-        elif not so_far:
-            return Mismatch("hands", claims.hands, None)
+    for name in ("open_card", "power_card", "hands"):
+        claimed, shown = getattr(claims, name), getattr(actual, name)
+        if claimed is None or (shown is None and so_far):
+            continue
+        if shown is None or (name == "hands" and [*map(_holes, claimed)] != [*map(_holes, shown)]):
+            return Mismatch(name, claimed, shown)
+        pairs += map(Pair, repeat(name), count(), _cards_in(shown), _cards_in(claimed))
     return pairs
 
 
@@ -203,8 +193,9 @@ def _holes(hand: tuple[Card | None, ...]) -> tuple[bool, ...]:
     return tuple([each is None for each in hand])
 
 
-def _cards_in(hands: tuple[tuple[Card | None, ...], ...]) -> list[Card]:
-    return [each for hand in hands for each in hand if each is not None]
+def _cards_in(claimed: Any) -> list[Card]:
+    """Return the one card of a claim, or all cards of its hands."""
+    return [claimed] if isinstance(claimed, Card) else [each for hand in claimed for each in hand if each is not None]
 
 
 # --- claims as JSON ---------------------------------------------------------------------------------------------------

@@ -108,11 +108,8 @@ class Case:
         return self.backs.back(card).text
 
     def left_for(self, card: Card) -> frozenset[Card]:
-        """Return the faces that a card may have, by what is known of it alone."""
-        mark = self.mark(card)
-        if mark in self.faces:
-            return frozenset((self.faces[mark],))
-        return self.domains.get(mark) or frozenset(self.deck)
+        """Return the faces that a card whose face is not known may have, by what is known of it alone."""
+        return self.domains.get(self.mark(card)) or frozenset(self.deck)
 
 
 # --- how a case ends --------------------------------------------------------------------------------------------------

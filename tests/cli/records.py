@@ -13,6 +13,8 @@ EARLY: Final = f"{HEAD}|deal starter=a\n0. a:f0+1=QH,7S |f ^9D\n1a. d=?? x=??\n"
     " ^9D", ""
 )
 """The card that Ana discards may have a power or none."""
+WITHOUT_ORDER: Final = SOUND.replace('[Record "seat a"]\n', "").replace("d x=4S", "d=4S x=4S")
+"""Everything is noted that was shown to anybody, but not the order of the cards."""
 BROKEN: Final = SOUND.replace("x=2C", "x=3C")
 UNREADABLE: Final = SOUND.replace("x=2C", "x=1C kk").replace("^9D", "^Z")
 

@@ -12,7 +12,7 @@ import pytest
 from cabo_rules import load_game, load_variant, log_lines, validate_log
 from cabo_rules.notation import record_of, write_record
 from tests.cli.commands import Refused, Run
-from tests.cli.records import BROKEN, EARLY, GAPS, HEAD, SOUND, UNREADABLE, write
+from tests.cli.records import BROKEN, EARLY, GAPS, HEAD, SOUND, UNREADABLE, WITHOUT_ORDER, write
 from tests.validate.games import random_game
 
 # --- verdicts ---------------------------------------------------------------------------------------------------------
@@ -120,10 +120,7 @@ def test_a_sound_record_is_completed(viewer: int | None, folder: Path, run: Run)
         (GAPS, "has gaps"),
         (EARLY, "has gaps"),
         (BROKEN, "is broken"),
-        (
-            SOUND.replace('[Record "seat a"]\n', "").replace("d x=4S", "d=4S x=4S"),
-            "does not have the order of the cards in move 1",
-        ),
+        (WITHOUT_ORDER, "does not have the order of the cards in move 1"),
     ],
     ids=["gaps", "gaps that decide", "broken", "without the order"],
 )

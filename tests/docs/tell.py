@@ -142,8 +142,9 @@ def _json(telling: Telling, block: Block) -> None:
 
 
 def _cgn(telling: Telling, block: Block) -> None:
-    """A record can be read."""
+    """A record can be read, and is written to where the page may use it."""
     read_record(block.text)
+    Path("record.cgn").write_text(block.text, "utf-8")
 
 
 def _ebnf(telling: Telling, block: Block) -> None:

@@ -18,6 +18,7 @@ _COMMANDS = (
     Named("show", "show the table after a move of a recorded game", "show"),
     Named("replay", "write a page that steps through a recorded game", "replay"),
     Named("view", "write the log of what one seat saw of a game", "view"),
+    Named("convert", "turn a log into a record in the notation, or a record into a log", "convert"),
     Named("score", "count and check a score sheet", "score"),
     Named("serve", "serve tables to browsers: people and bots play", "serve"),
     Named("variant", "list, show, check, compare and write variants: the rule sets", "variant"),

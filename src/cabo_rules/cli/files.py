@@ -65,7 +65,7 @@ def write_log(game: Game, path: str | None, *, force: bool) -> None:
 
 
 def write_lines(lines: Sequence[str], path: str, *, force: bool) -> None:
-    """Write lines of text in UTF-8, whatever the encoding of the terminal or the system.
+    """Write lines of text in UTF-8, whatever the encoding of the terminal or the system; a file ``*.gz`` is compressed.
 
     :param force: whether to overwrite an existing file.
     :raises LogError: if the file exists, or the lines cannot be written.
@@ -80,9 +80,9 @@ def write_lines(lines: Sequence[str], path: str, *, force: bool) -> None:
             with open(path, "wb") as stream:
                 stream.write(_raw(map(escaped, lines) if stream.isatty() else lines))
         else:
-            from cabo_rules.logs.files import write_whole
+            from cabo_rules.logs.files import packed, write_whole
 
-            write_whole(_raw(lines), path, over=force)
+            write_whole(packed(_raw(lines), path), path, over=force)
     except LogError:
         raise
     except BrokenPipeError:

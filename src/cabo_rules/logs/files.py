@@ -46,8 +46,12 @@ def save(game: Game, path: str | Path, *, over: bool = True) -> None:
     """
     lines, path = log_lines(game), a_path(path)
     with named_errors(path):
-        content = "".join(f"{line}\n" for line in lines).encode()
-        write_whole(gzip.compress(content, mtime=0) if str(path).endswith(PACKED) else content, path, over=over)
+        write_whole(packed("".join(f"{line}\n" for line in lines).encode(), path), path, over=over)
+
+
+def packed(content: bytes, path: str | Path) -> bytes:
+    """Return the content of a file, compressed if its name ends in ``.gz``."""
+    return gzip.compress(content, mtime=0) if str(path).endswith(PACKED) else content
 
 
 @contextmanager

@@ -9,8 +9,9 @@ from typing import Final
 from cabo_rules.notation.problems import Problems
 
 _WORD: Final = re.compile(r"[^ \t\n{]++|\n|\{(?:[^}\\]++|\\.)*+\}|\{", re.DOTALL)
-_ESCAPED: Final = re.compile(r"\\([}\\%])")
+_ESCAPED: Final = re.compile(r'\\([}\\%"])')
 _TO_ESCAPE: Final = re.compile(r"[}\\]|^%", re.MULTILINE)
+_ALL_TO_ESCAPE: Final = re.compile(r'[}\\"]|^%', re.MULTILINE)
 
 Word = tuple[str, int, int]
 """A word, its line and its column."""
@@ -48,9 +49,10 @@ def comment_of(word: str) -> str:
 
 
 def write_comment(comment: str) -> str:
-    r"""Return a comment as a word; no line in it begins with the sign that begins a record.
+    r"""Return a comment as a word; no line in it begins with the sign that begins a record, or is the header of a log.
 
-    >>> print(write_comment("one } and one \\"))
-    {one \} and one \\}
+    >>> print(write_comment("one } and one \\"), write_comment('"format":1'))
+    {one \} and one \\} {\"format\":1}
     """
-    return f"{{{_TO_ESCAPE.sub(lambda sign: chr(92) + sign[0], comment)}}}"
+    to_escape = _ALL_TO_ESCAPE if '"format"' in comment else _TO_ESCAPE
+    return f"{{{to_escape.sub(lambda sign: chr(92) + sign[0], comment)}}}"

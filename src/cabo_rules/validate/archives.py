@@ -93,12 +93,15 @@ def _games_in(path: str | Path, source: Iterator[bytes | LogError]) -> Iterator[
     def next_game() -> Iterator[bytes]:
         nonlocal begins, first
         line, first, left = first, b"", MOST_LINES + 1
+        notation = blank = False
         while isinstance(line, bytes) and line and left:
+            notation = notation or is_notation(line)
+            blank = not line.strip() and (blank or left > MOST_LINES)
             yield line
             begins += 1
             left -= 1
             line = next(source, b"")
-            if isinstance(line, bytes) and _is_header(line):
+            if isinstance(line, bytes) and _begins(line, notation) and not (blank and is_notation(line)):
                 first = line
                 return
         if isinstance(line, LogError):
@@ -128,14 +131,17 @@ def _whole_lines(lines: Iterable[bytes]) -> Iterator[bytes | LogError]:
         yield error
 
 
-def _is_header(line: bytes) -> bool:
+def _begins(line: bytes, notation: bool) -> bool:
     """Return whether a line begins a game: only a header has ``format``, and a damaged one may still start with it.
 
-    A record in the notation begins with its own first line.
+    A record in the notation begins with its own first line. In it a line that starts like a header may belong to a
+    comment, so that only a whole JSON object is one.
+
+    :param notation: whether the game before is such a record.
     """
     if is_notation(line):
         return True
-    if line.startswith(b'{"format":'):
+    if line.startswith(b'{"format":') and not notation:
         return True
     if b'"format"' not in line:
         return False

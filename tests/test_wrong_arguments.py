@@ -30,12 +30,16 @@ from cabo_rules.notation import (
     NotationProblem,
     Note,
     Record,
+    RoundNote,
+    ScoreRecord,
     Tag,
+    check_score_record,
     move_token,
     read_record,
     read_records,
     read_token,
     record_of,
+    score_record_of,
     write_record,
 )
 from cabo_rules.picking import Picked, Target
@@ -150,6 +154,9 @@ GAMES: Final[dict[str, Any]] = {"variants": None, "seats": st.just(2), "most_mov
 TO: Final[dict[str, Any]] = {"you": 0, "language": "de"}
 SCRIPT: Final[dict[str, Any]] = {"hands": ["AS", "2S"], "discard": "7H", "stock": "9C", "rest": "stock"}
 RECORD: Final[dict[str, Any]] = {"notes": (), "observer": 0, "digest": NONCE, "tags": (), "comments": ("a",)}
+SCORES: Final[dict[str, Any]] = {
+    "rounds": (), "winners": (0,), "digest": NONCE, "tags": (), "comments": ("a",), "place_of_winners": (9, 1),
+}  # fmt: skip
 LOG: Final = "log.jsonl"
 
 ROUND: Final[dict[str, Any]] = {
@@ -327,9 +334,12 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("read_token", lambda: right(read_token, token="k0", seat=0)),
     ("read_record", lambda: right(read_record, text=write_record(record_of(GAME)))),
     ("read_records", lambda: right(read_records, text=write_record(record_of(GAME)))),
+    ("check_score_record", lambda: right(check_score_record, record=score_record_of(SHEET))),
     ("record_of", lambda: right(record_of, game=GAME)),
+    ("score_record_of", lambda: right(score_record_of, sheet=SHEET)),
     ("write_record", lambda: right(write_record, record=record_of(GAME))),
     ("Record", lambda: right(Record, variant=RUSH, players=NAMES, **RECORD)),
+    ("ScoreRecord", lambda: right(ScoreRecord, variant=RUSH, players=NAMES, **SCORES)),
     ("Tag", lambda: right(Tag, name="Date", texts=("2026-11-26",))),
     # validation
     ("Recorded", lambda: right(Recorded, name="it", begins=1, lines=[], error="")),
@@ -476,10 +486,10 @@ ERRORS: Final[tuple[type[Exception], ...]] = (
 RECORDS: Final[tuple[Any, ...]] = (
     AnyOf, Apart, Bot, Clause, c.Diagnostic, Game, LegalMoves, LogWriter, Lost, Motion, NotationProblem, Note,
     NotedRound, Open, Opened, Phrase, Picked, Played, Recovered, c.Refusal, Refused, Rejected, Repeated, Reveal,
-    RoundScore, Saved, ScoredRound, Sheet, SheetProblem, SheetReport, SheetRound, Stale, c.State, Step, Target, Ticket,
-    c.Variant, VariantReport, c.Verdict, Waiting, state.Commitment, state.Drawn, state.Ending, state.Gift,
-    state.LastLap, state.Penalty, state.Slot, state.Window, svg.Layout, validate.Judged, validate.LogProblem,
-    validate.OpenGap,
+    RoundNote, RoundScore, Saved, ScoredRound, Sheet, SheetProblem, SheetReport, SheetRound, Stale, c.State, Step,
+    Target, Ticket, c.Variant, VariantReport, c.Verdict, Waiting, state.Commitment, state.Drawn, state.Ending,
+    state.Gift, state.LastLap, state.Penalty, state.Slot, state.Window, svg.Layout, validate.Judged,
+    validate.LogProblem, validate.OpenGap,
 )  # fmt: skip
 """What the library makes, and callers read. A constructor checks nothing, since the referee makes thousands a second,
 and is not the way to get one: games are made by Game.new, set_up and load_game, states come from games, layouts from

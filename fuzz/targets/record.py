@@ -92,6 +92,7 @@ def seeds() -> Iterator[bytes]:
         viewer = (None, 0, 1, SPECTATOR)[number % 4]
         yield write_record(record_of(game if viewer is None else game.view(viewer))).encode()
     yield _BY_HAND.encode()
+    yield _SCORES.encode()
 
 
 _BY_HAND = """%cgn 1
@@ -104,4 +105,13 @@ because} $2
 a:sb1=??#?! |deal starter=a ^9C
 0. a:f0-1=4s,5s b:f- |f
 1A. d@7C=2D ma1+b2<0#!? |shuffle order=4S,5S |s =4S/5S scores=0,12 totals=7,100 winners=a+b
+"""
+
+_SCORES = """%cgn 1
+[Record "score"] [Variant "eventide"] [Players "Ana" "Ben" "Chi"]
+{after dinner}
+1. call=a! =2,3/13,-,8/9,9,7 totals=0,-,25 {a close
+one} $2
+2. scores=0,51,14 3. call=C special=c:kamikaze+a:a-b_c out=b+c =-// scores=50,-50,-
+winners=a+c
 """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import subprocess
 import sys
@@ -45,10 +46,10 @@ def test_what_is_wrong_with_a_sheet(folder: Path, run: Run) -> None:
     assert printed.out.splitlines()[5:] == [
         "it.csv: line 3: No hands give these scores together with Ana as the caller. "
         "They are possible without a caller. (sheet.counting, scoring.caller)",
-        "it.csv: line 3, cell 5: The total of Ana is 9 (-3 + 12), not 10. (sheet.total, game.rounds)",
+        "it.csv: line 3, column 5: The total of Ana is 9 (-3 + 12), not 10. (sheet.total, game.rounds)",
     ]
     again = run("score", "--variant", "rush", "it.csv", "--set", "scoring.caller.penalty=3", code=1)
-    assert "line 3, cell 3" not in again.out
+    assert "line 3, column 3" not in again.out
 
 
 def test_a_sheet_as_data(folder: Path, run: Run) -> None:
@@ -84,8 +85,8 @@ def test_a_sheet_that_cannot_be_read(folder: Path, run: Run) -> None:
     printed = run("score", "--variant", "rush", "it.csv", code=2)
     assert printed.out == ""
     assert printed.err.splitlines() == [
-        "cabo-rules: it.csv: line 2, cell 2: 'Ann' is not a player; did you mean Ana? (sheet.cell)",
-        "cabo-rules: it.csv: line 2, cell 3: 'x' is not a card; cards are written like AS, 10H, 7 or Joker; suits as "
+        "cabo-rules: it.csv: line 2, column 2: 'Ann' is not a player; did you mean Ana? (sheet.cell)",
+        "cabo-rules: it.csv: line 2, column 3: 'x' is not a card; cards are written like AS, 10H, 7 or Joker; suits as "
         "S, H, D, C. (sheet.cell)",
     ]
     data = json.loads(run("score", "--variant", "rush", "--format", "json", "it.csv", code=2).out)
@@ -102,7 +103,9 @@ def test_files_that_are_none(folder: Path, refused: Refused) -> None:
     (folder / "long.csv").write_bytes(b" " * 1_000_001)
     assert "must have at most 1,000,000 bytes" in refused("score", "--variant", "rush", "long.csv")
     assert "must be a variant" in refused("score", "--variant", "game.jsonl", "long.csv")
-    assert "--variant" in refused("score", "long.csv")
+    (folder / "it.csv").write_text(SOUND, "utf-8")
+    assert refused("score", "it.csv") == "score: a sheet in CSV needs --variant"
+    assert refused("score", "it.csv", "--set", "deal.cards=6") == "score: --set needs --variant"
 
 
 def test_standard_input(sheet: Path, monkeypatch: pytest.MonkeyPatch, run: Run, refused: Refused) -> None:
@@ -113,7 +116,7 @@ def test_standard_input(sheet: Path, monkeypatch: pytest.MonkeyPatch, run: Run, 
     monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(b"what\n")))
     assert "<stdin>: line 1" in refused("score", "--variant", "rush", "-")
     monkeypatch.setattr(sys, "stdin", None)
-    closed = "<stdin>: cannot be read: standard input is closed or not a stream of bytes"
+    closed = "<stdin>: cannot be read: standard input is closed"
     assert refused("score", "--variant", "rush", "-") == closed
 
 
@@ -123,10 +126,87 @@ def test_what_takes_too_long(sheet: Path, monkeypatch: pytest.MonkeyPatch, run: 
     assert "took too long: round 1." in run("score", "--variant", "rush", sheet).out
 
 
+NOTED = """\
+%cgn 1
+[Variant "rush"]
+[Players "Ana" "Ben"]
+[Record "score"]
+[Date "2026-11-26"]
+
+1. call=a scores=-3,5 {close}
+2. call=b =2S,3S/AS totals=2,3
+"""
+
+
+def test_a_score_record(folder: Path, run: Run, refused: Refused) -> None:
+    """A sheet in the notation names its variant; one on the command line must have the same rules."""
+    (folder / "it.cgn").write_text(NOTED, "utf-8")
+    printed = run("score", "it.cgn", code=1)
+    assert printed.out.splitlines()[-1] == (
+        "it.cgn: line 8, column 30: The total of Ben is 2 (5 - 3), not 3. (sheet.total, game.rounds)"
+    )
+    assert run("score", "it.cgn", "--variant", "rush", code=1).out == printed.out
+    others = "it.cgn: the record has the rules of rush, and --variant has others, rush-ten"
+    assert refused("score", "it.cgn", "--variant", "rush-ten") == others
+    (folder / "it.cgn").write_text(NOTED.replace("=a", "=c").replace("[Rec", "[ Rec"), "utf-8")
+    data = json.loads(run("score", "it.cgn", "--format", "json", code=2).out)
+    assert data["problems"] == [{
+        "line": 7, "column": 9, "round": 0, "seat": None, "code": "sheet.notation", "key": "",
+        "message": "Expected a seat from a to b, not 'c'.",
+    }]  # fmt: skip
+    (folder / "it.cgn").write_text(NOTED.partition("[Record")[0], "utf-8")
+    moves = "it.cgn: must be a score record, not one of moves; cabo-rules validate referees it"
+    assert refused("score", "it.cgn") == moves
+    players = " ".join(f'"{number}"' for number in range(1001))
+    (folder / "it.cgn").write_text(f'%cgn 1\n[Variant "rush"] [Players {players}]', "utf-8")
+    assert refused("score", "it.cgn") == "it.cgn: line 2: more than 1000 players"
+
+
+def test_from_csv_to_the_notation_and_back(sheet: Path, folder: Path, run: Run) -> None:
+    """Both have the scores and the totals as they were counted; a record keeps its tags and comments."""
+    noted = run("score", "--variant", "rush", "--format", "cgn", sheet).out
+    (folder / "it.cgn").write_text(noted, "utf-8")
+    assert noted.splitlines()[-1] == "2. call=b =2S,3S/AS scores=5,-3 totals=2,2"
+    assert run("score", "it.cgn", "--format", "cgn").out == noted
+    csv = run("score", "it.cgn", "--format", "csv").out
+    assert csv == run("score", "--variant", "rush", "--format", "csv", sheet).out
+    with gzip.open(folder / "it.cgn.gz", "wt", encoding="utf-8", newline="\n") as file:
+        file.write(NOTED)
+    printed = run("score", "it.cgn.gz", "--format", "cgn", code=1)
+    assert printed.out.splitlines()[5:] == [
+        '[Date "2026-11-26"]',
+        "",
+        "1. call=a scores=-3,5 totals=-3,5 {close}",
+        "2. call=b =2S,3S/AS scores=5,-3 totals=2,2",
+    ]
+    assert printed.err.startswith("cabo-rules: it.cgn.gz: line 8, column 30")
+
+
+def test_a_score_record_is_validated(folder: Path, run: Run, refused: Refused) -> None:
+    """It is sound or broken, with the key of the rule and its clause."""
+    (folder / "it.cgn").write_text(NOTED, "utf-8")
+    printed = run("validate", "it.cgn", code=1).out.splitlines()
+    assert printed[0] == "it.cgn: broken: line 8, column 30, seat 1, Ben (sheet.total)"
+    assert printed[1:3] == [
+        "    recorded:  2. call=b =2S,3S/AS totals=2,3",
+        "    the rules: The total of Ben is 2 (5 - 3), not 3.",
+    ]
+    assert "a score record has no moves" in run("convert", "it.cgn", code=2).err
+    assert refused("show", "it.cgn") == "it.cgn: a score record has no moves; cabo-rules score counts it"
+    (folder / "it.cgn").write_text(NOTED.replace("totals=2,3", ""), "utf-8")
+    assert run("validate", "it.cgn").out.startswith("it.cgn: sound: rush, 2 players, 2 rounds, not finished\n")
+    (folder / "it.cgn").write_text(NOTED.partition("2.")[0], "utf-8")
+    assert run("validate", "it.cgn").out.startswith("it.cgn: sound: rush, 2 players, 1 round, not finished\n")
+    changes = '[Variant "travellers"] [Set "id=ours"] [Set "game.rounds=one"] [Set "scoring.winner_scores=nothing"]'
+    (folder / "it.cgn").write_text(f'%cgn 1\n{changes}\n[Players "A" "B" "C"] [Record "score"]\n1. scores=0,0,9\n')
+    open_ = "it.cgn: sound: ours, 3 players, 1 round, the scores alone do not show who wins\n"
+    assert run("validate", "it.cgn").out.startswith(open_)
+
+
 def test_names_that_could_not_be_written(folder: Path, refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
     """The library's error is one line."""
     (folder / "it.csv").write_text(SOUND, "utf-8")
     report = read_csv(SOUND, load_variant("rush"))
     other = Sheet.new(load_variant("rush"), ["Ana", "Ana"])
-    monkeypatch.setattr("cabo_rules.cli.score.read_csv", lambda *_: type(report)(other, ()))
+    monkeypatch.setattr("cabo_rules.cli.score.read_sheet", lambda *_: (type(report)(other, ()), None))
     assert "cannot be that of a column" in refused("score", "--variant", "rush", "--format", "csv", "it.csv")

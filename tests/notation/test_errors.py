@@ -13,6 +13,7 @@ from cabo_rules.notation import NotationError, NotationProblem, read_record, rea
 from cabo_rules.notation import movetext as movetext_module
 from cabo_rules.notation import reading as reading_module
 from cabo_rules.notation import rules as rules_module
+from tests.notation.moves import moves_in
 
 HEAD: Final = '%cgn 1\n[Variant "rush"]\n[Players "Ana" "Ben" "Chi"]\n\n'
 
@@ -130,10 +131,7 @@ AT_THE_HEAD: Final[dict[str, list[str]]] = {
     f'%cgn 1\n[Date "\\ud800"]\n{KNOWN}': ["line 2, column 7: expected a text of valid Unicode, not '\"\\\\ud800\"]'"],
     f'%cgn 1\n[Record "full" "b"]\n{KNOWN}': ["line 2, column 16: expected one text for Record, not 'b'"],
     f'%cgn 1\n[Record "seat c"]\n{KNOWN}': [
-        "line 2, column 9: expected full, spectator, or seat with a letter from a to b, not 'seat c'"
-    ],
-    f'%cgn 1\n[Record "score"]\n{KNOWN}': [
-        "line 2, column 9: expected a record of moves, since score sheets are not read here, not 'score'"
+        "line 2, column 9: expected full, spectator, score, or seat with a letter from a to b, not 'seat c'"
     ],
     f'%cgn 1\n[Set "deal.crads=5"]\n{KNOWN}': [
         "line 2, column 12: expected a change that can be made (Unknown key deal.crads. Did you mean cards?), not "
@@ -233,7 +231,7 @@ def test_limits(monkeypatch: pytest.MonkeyPatch) -> None:
 
     good = f"{HEAD}1a. d x\n"
     monkeypatch.setattr(movetext_module, "MOST_LINES", 3)
-    assert len(read_record(good).notes) == 2
+    assert len(moves_in(good).notes) == 2
     assert limit_of(good + good + "{}\n|s") == ("lines", 12, "line 12: 3 moves or more")
     monkeypatch.setattr(reading_module, "LONGEST_RECORD", len(good))
     read_record(good)

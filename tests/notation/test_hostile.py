@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cabo_rules.errors import LogError
-from cabo_rules.notation import Record, read_record, read_records, write_record
+from cabo_rules.notation import Record, ScoreRecord, read_record, read_records, write_record
 
 HEAD: Final = '%cgn 1\n[Variant "rush"] [Players "Ana" "Ben"]\n'
 
@@ -83,7 +83,7 @@ def test_any_text(body: str) -> None:
             assert_both_ways(record)
 
 
-def assert_both_ways(record: Record) -> None:
+def assert_both_ways(record: Record | ScoreRecord) -> None:
     """The export form of a record is read as the same record."""
     text = write_record(record)
     assert read_record(text) == record

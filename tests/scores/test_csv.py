@@ -64,7 +64,7 @@ def test_the_cells_of_players() -> None:
     assert [each.message for each in report.problems] == ["Ben scores 5, not 10."]
     assert report.sheet.rounds[1].noted.special == ((2, "kamikaze"),)
     report = read_csv(head + "1,Ana,-3,22,9\n2,,5,,[4S]\n", OUT)
-    assert placed(report) == [("sheet.missing", "line 3, cell 5")]
+    assert placed(report) == [("sheet.missing", "line 3, column 5")]
     report = read_csv(head + "1,Ana,-3,22,9\n2,,5,,4\n", OUT)
     assert (report.problems, report.sheet.totals) == ((), (2, 22, 13))
     report = read_csv(head + "1,Ana,5S 2S,AH AD AC AS 2H = 6 (out),KS\n", FULL)
@@ -75,7 +75,7 @@ def test_totals_and_winners() -> None:
     """Columns of totals, a line of totals and a line with the winners are compared."""
     head = "round,caller,Ana,Ben,Ana total,Ben total\n"
     report = read_csv(head + "1,Ana,-3,5,-3,6\n2,Ana,-3,5,-6,\nTotal,,-6,11\n", RUSH)
-    assert placed(report) == [("sheet.total", "line 2, cell 6"), ("sheet.total", "line 4, cell 4")]
+    assert placed(report) == [("sheet.total", "line 2, column 6"), ("sheet.total", "line 4, column 4")]
     report = read_csv(HEAD + "1,Ana,-3,100\ntotal,,-3,100\nwinner,Ben\n", RUSH)
     assert placed(report) == [("sheet.winner", "line 4")]
     travellers = "round,caller,Ana,Ben,Chi\n1,Ana,-2,3,3\nwinners,Ana,,,,\n"
@@ -87,8 +87,8 @@ def test_totals_and_winners() -> None:
 def test_problems_of_the_rules_have_places() -> None:
     """That of a caller is in the second cell, that of a player in the player's, that of a round has only a line."""
     report = read_csv("round,caller,Ana,Ben,Chi\n1,Ana,-3,22,9\n2,Ben,5,,9\n", OUT)
-    assert placed(report) == [("sheet.caller", "line 3, cell 2")]
-    assert placed(read_csv(HEAD + "1,Ana,-3,-5\n", RUSH)) == [("sheet.no_hand", "line 2, cell 4")]
+    assert placed(report) == [("sheet.caller", "line 3, column 2")]
+    assert placed(read_csv(HEAD + "1,Ana,-3,-5\n", RUSH)) == [("sheet.no_hand", "line 2, column 4")]
     assert placed(read_csv(HEAD + "1,Ana,12,9\n", RUSH)) == [("sheet.counting", "line 2")]
 
 

@@ -7,8 +7,9 @@ import re
 import pytest
 
 from cabo_rules import SPECTATOR, GameError, LogError, log_lines, validate_lines
-from cabo_rules.notation import Record, read_record, record_of, write_record
+from cabo_rules.notation import Record, record_of, write_record
 from cabo_rules.validate import complete_lines, complete_record, validate_record
+from tests.notation.moves import moves_in
 from tests.validate.games import random_game
 
 GAME = random_game("travellers", 3, 1, 2, 80)
@@ -31,7 +32,7 @@ def test_a_record_gives_back_its_game(viewer: int | None) -> None:
 def test_without_the_order_of_the_cards_every_view_is_known() -> None:
     """The game has the views of all seats, but no full log."""
     text = re.sub(r" order=\S+", "", write_record(record_of(GAME)))
-    verdict, game = complete_record(read_record(text))
+    verdict, game = complete_record(moves_in(text))
     assert (verdict.status, verdict.gaps) == ("sound", ())
     assert game is not None
     for seat in (SPECTATOR, *range(3)):
@@ -46,7 +47,7 @@ def test_a_gap_with_one_answer_is_filled() -> None:
     view = GAME.view(1)
     whole, text = [*log_lines(view)], write_record(record_of(view))
     for face in re.finditer(r"(?<=\w=)([0-9JQKA]+[SHDC]|Joker)(?=[ \n])", text):
-        verdict, game = complete_record(read_record(f"{text[: face.start()]}??{text[face.end() :]}"))
+        verdict, game = complete_record(moves_in(f"{text[: face.start()]}??{text[face.end() :]}"))
         statuses.add(verdict.status)
         assert game is not None
         if verdict.status == "sound":

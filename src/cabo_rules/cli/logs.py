@@ -15,6 +15,7 @@ from cabo_rules.logs.header import header_of
 from cabo_rules.logs.lines import file_lines, is_notation, text_of
 from cabo_rules.moves import SHUFFLES, SetUp
 from cabo_rules.notation.problems import NotationError
+from cabo_rules.notation.score import ScoreRecord
 from cabo_rules.players import viewer_in_words
 from cabo_rules.seats import SPECTATOR
 from cabo_rules.show.commentary import viewer_named
@@ -111,6 +112,8 @@ def _load(log: str, most: int | None) -> Loaded:
 
 def _load_notation(log: str, first: str, lines: Iterable[bytes], most: int | None) -> Loaded:
     record = read_noted(first, lines)
+    if isinstance(record, ScoreRecord):
+        raise LogError("a score record has no moves; cabo-rules score counts it")
     verdict, so_far = complete_record(record, log, most=most)
     assert so_far is not None  # reading has checked the digest
     return Loaded(so_far, len(record.notes), verdict)

@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cabo_rules.cli.files import INPUT, name_of, prompt_if_waiting
+from cabo_rules.cli.files import name_of, prompt_if_waiting
 from cabo_rules.cli.options import A_VARIANT, changes, file_name, formats, variant_name
 from cabo_rules.cli.output import print_error, print_json, print_line, print_raw
 from cabo_rules.cli.parser import Command, option
-from cabo_rules.errors import CaboError, LogError
-from cabo_rules.scores import Sheet, SheetError, SheetProblem, SheetReport, read_csv, write_csv
-from cabo_rules.scores.reader import MOST_CHARACTERS
+from cabo_rules.cli.sheets import read_sheet, written
+from cabo_rules.scores import Sheet, SheetError, SheetProblem, SheetReport, write_csv
 from cabo_rules.scores.table import table_lines
-from cabo_rules.variants.load import load_variant
 
 
 def run(options: argparse.Namespace) -> int:
     """Read the sheet, print it counted, then its problems."""
-    variant = load_variant(options.variant, changes=options.changes)
     prompt_if_waiting([options.sheet], called="score sheet")
-    name, data = name_of(options.sheet), _read(options.sheet)
+    name = name_of(options.sheet)
     try:
-        report = read_csv(data, variant)
+        report, record = read_sheet(options.sheet, options.variant, options.changes)
     except SheetError as error:
         if options.format == "json":
             print_json({"problems": [_problem_as_data(each) for each in error.problems]})
@@ -33,35 +29,16 @@ def run(options: argparse.Namespace) -> int:
         return 2
     if options.format == "json":
         print_json(_as_data(report))
-    elif options.format == "csv":
-        for line in write_csv(report.sheet).splitlines():
+    elif options.format == "text":
+        for line in _lines(name, report):
+            print_line(line)
+    else:
+        text = write_csv(report.sheet) if options.format == "csv" else written(report.sheet, record)
+        for line in text.removesuffix("\n").split("\n"):
             print_raw(line)
         for each in report.problems:
             print_error(_described(name, each))
-    else:
-        for line in _lines(name, report):
-            print_line(line)
     return 1 if report.problems else 0
-
-
-def _read(path: str) -> bytes:
-    """Return the start of a file or of standard input, which is more than a sheet may have if it is too long.
-
-    :raises LogError: if it cannot be read.
-    """
-    try:
-        if path != INPUT:
-            with open(path, "rb") as file:
-                return file.read(MOST_CHARACTERS + 1)
-        stream = getattr(sys.stdin, "buffer", None)
-        if stream is None:
-            raise LogError("<stdin>: cannot be read: standard input is closed or not a stream of bytes")
-        data: bytes = stream.read(MOST_CHARACTERS + 1)
-        return data
-    except (OSError, ValueError) as error:  # ValueError: an impossible path, or a closed stream
-        if isinstance(error, CaboError):
-            raise
-        raise LogError(f"{name_of(path)}: cannot be read: {getattr(error, 'strerror', None) or error}") from None
 
 
 def _lines(name: str, report: SheetReport) -> Iterator[str]:
@@ -119,11 +96,11 @@ COMMAND = Command(
     "Count and check a score sheet: print the scores and the totals of each round, the winners, and all problems: "
     "wrong sums, wrong totals, and scores that no hands give.",
     (
-        option("sheet SHEET", "a score sheet as CSV; - for standard input", type=file_name),
-        option("--variant VARIANT", A_VARIANT, type=variant_name, required=True),
+        option("sheet SHEET", "a score sheet as CSV or in the notation; - for standard input", type=file_name),
+        option("--variant VARIANT", f"{A_VARIANT}; a sheet in the notation names its own", type=variant_name),
         changes("the variant"),
-        formats("how to print it; csv has the totals of each round", "csv"),
+        formats("how to print it; csv and cgn, the notation, have the totals of each round", "csv", "cgn"),
     ),
     run,
-    "The columns are round, caller, and one for each player, with a score or a hand such as 4S 10H Joker.",
+    "The columns of CSV are round, caller, and one for each player, with a score or a hand such as 4S 10H Joker.",
 )

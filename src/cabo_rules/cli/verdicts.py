@@ -103,6 +103,8 @@ def _game(verdict: Verdict) -> str:
     parts = [_rules(verdict), f"{len(players)} players", _moves(verdict)]
     if not verdict.over:
         parts.append("not finished")
+    elif verdict.winners is None:
+        parts.append("the scores alone do not show who wins")
     elif not verdict.winners:
         parts.append("abandoned")
     else:
@@ -112,6 +114,8 @@ def _game(verdict: Verdict) -> str:
 
 
 def _moves(verdict: Verdict) -> str:
+    if verdict.rounds is not None:
+        return "1 round" if verdict.rounds == 1 else f"{verdict.rounds} rounds"
     return "1 move" if verdict.moves == 1 else f"{verdict.moves} moves"
 
 

@@ -9,6 +9,8 @@ if TYPE_CHECKING:
     from cabo_rules.notation.reading import read_record, read_records
     from cabo_rules.notation.record import Note, Record, Tag
     from cabo_rules.notation.recording import record_of
+    from cabo_rules.notation.score import RoundNote, ScoreRecord
+    from cabo_rules.notation.sheets import check_score_record, score_record_of
     from cabo_rules.notation.token import LONGEST_TOKEN, move_token, read_token
     from cabo_rules.notation.writing import write_record
 
@@ -18,12 +20,16 @@ __all__ = [
     "NotationProblem",
     "Note",
     "Record",
+    "RoundNote",
+    "ScoreRecord",
     "Tag",
+    "check_score_record",
     "move_token",
     "read_record",
     "read_records",
     "read_token",
     "record_of",
+    "score_record_of",
     "write_record",
 ]
 
@@ -35,6 +41,8 @@ if not TYPE_CHECKING:  # else every name would pass for one of Any
             "reading": ("read_record", "read_records"),
             "record": ("Note", "Record", "Tag"),
             "recording": ("record_of",),
+            "score": ("RoundNote", "ScoreRecord"),
+            "sheets": ("check_score_record", "score_record_of"),
             "token": ("LONGEST_TOKEN", "move_token", "read_token"),
             "writing": ("write_record",),
         },

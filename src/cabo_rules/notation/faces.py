@@ -11,7 +11,8 @@ from cabo_rules.cards import HIDDEN, JOKER, RANKS, SUITS, Card, card
 from cabo_rules.logs.claims import Claims
 from cabo_rules.moves import Match, Snap, Trade
 from cabo_rules.notation.parts import Part
-from cabo_rules.notation.scanner import Scanner
+from cabo_rules.notation.record import MOST_GLYPHS
+from cabo_rules.notation.scanner import Scanner, Unexpected
 
 GLYPHS: Final = ("", "!", "?", "!!", "??", "!?", "?!")
 """The glyphs that are signs, by number."""
@@ -39,7 +40,12 @@ def _names() -> Iterator[tuple[str, Card]]:
 _CARDS: Final = dict(_names())
 
 _AFTER_MOVE: Final = re.compile("[@=#!?]")
-_POWER, _SHOWN, _WRONG, _GLYPH = (re.compile(sign) for sign in ("@", "=", "#", "[!?]{1,2}"))
+_POWER, _SHOWN, _WRONG = (re.compile(sign) for sign in ("@", "=", "#"))
+
+SIGNS: Final = re.compile("[!?]{1,2}")
+"""Matches a glyph at the end of a word."""
+
+_NUMBERED: Final = re.compile(r"\$([1-9][0-9]{0,2})")
 _COMMA: Final = re.compile(",")
 _HOLE: Final = re.compile("-")
 
@@ -138,9 +144,23 @@ def read_faces(text: str, judged: bool) -> tuple[Claims, int]:
     if rest.take(_SHOWN):
         shown = tuple([each for each in read_hand(rest) if each is not None])
     wrong = bool(rest.take(_WRONG)) if judged else None
-    glyph = rest.take(_GLYPH)
+    glyph = rest.take(SIGNS)
     rest.must_end()
     return Claims(shown=shown, wrong=wrong, power_card=power_card), GLYPHS.index(glyph)
+
+
+def read_glyph(word: str) -> int:
+    """Read a glyph that is a word of its own.
+
+    :raises Unexpected: if it is not one.
+
+    >>> read_glyph("$3")
+    3
+    """
+    number = _NUMBERED.fullmatch(word)
+    if number is None or int(number[1]) > MOST_GLYPHS:
+        raise Unexpected(word, f"a glyph from $1 to ${MOST_GLYPHS}", 0)
+    return int(number[1])
 
 
 def write_faces(claims: Claims) -> str:

@@ -19,10 +19,10 @@ from cabo_rules.logs.claims import Claims
 from cabo_rules.logs.limits import MOST_LINES
 from cabo_rules.moves import HOST, Deal, Move, SetUp
 from cabo_rules.notation import host
-from cabo_rules.notation.faces import CARD, JUDGED, after_move, read_faces
+from cabo_rules.notation.faces import CARD, JUDGED, after_move, read_faces, read_glyph
 from cabo_rules.notation.parts import Part, must_take_seat, seat_letters, seat_of
 from cabo_rules.notation.problems import Problems
-from cabo_rules.notation.record import MOST_GLYPHS, Note, make_note
+from cabo_rules.notation.record import Note, make_note
 from cabo_rules.notation.results import RESULTS
 from cabo_rules.notation.scanner import Scanner, Unexpected
 from cabo_rules.notation.signs import read_move
@@ -30,7 +30,6 @@ from cabo_rules.notation.words import Word, comment_of
 
 _TURN: Final = re.compile(r"(?!\.)([0-9]{0,9})([a-z]{0,3})\.")
 _COLON: Final = re.compile(":")
-_GLYPH: Final = re.compile(r"\$([1-9][0-9]{0,2})")
 _LONGEST_CACHED: Final = 60
 
 
@@ -183,12 +182,10 @@ class Movetext:
         elif first == "{":
             (self._marks if self.notes else self.comments).append(comment_of(word))
         else:
-            number = _GLYPH.fullmatch(word)
-            if number is None or int(number[1]) > MOST_GLYPHS:
-                raise Unexpected(word, f"a glyph from $1 to ${MOST_GLYPHS}", 0)
+            glyph = read_glyph(word)
             if not self.notes:
                 raise Unexpected(word, "a move before it", 0)
-            self._marks.append(int(number[1]))
+            self._marks.append(glyph)
 
     def _keep_marks(self) -> None:
         """Give the last move its comments and glyphs."""

@@ -12,6 +12,7 @@ from cabo_rules.notation.movetext import Movetext
 from cabo_rules.notation.problems import MOST_SHOWN, Problems
 from cabo_rules.notation.record import FIRST_LINE, UNWRITABLE, Record
 from cabo_rules.notation.rules import read_table
+from cabo_rules.notation.score import ScoreRecord
 from cabo_rules.notation.tags import read_tags
 from cabo_rules.notation.words import words
 
@@ -19,8 +20,8 @@ _BEGINS: Final = re.compile("^%", re.MULTILINE)
 _BLANKS: Final = " \t\n"
 
 
-def read_record(text: str) -> Record:
-    """Read one record.
+def read_record(text: str) -> Record | ScoreRecord:
+    """Read one record: one of moves, or a score record.
 
     Reading asks nothing of the rules but that the variant exists, its changes can be made, its digest is right, and the
     players fit it. The referee decides whether the moves are legal.
@@ -36,7 +37,7 @@ def read_record(text: str) -> Record:
     return record
 
 
-def read_records(text: str) -> list[Record]:
+def read_records(text: str) -> list[Record | ScoreRecord]:
     """Read an archive: the records of one game or several, one after the other.
 
     :raises NotationError: if the text is something else; it has all problems of all records.
@@ -49,7 +50,7 @@ def read_records(text: str) -> list[Record]:
     return _read(text, most=None)
 
 
-def _read(text: str, most: int | None) -> list[Record]:
+def _read(text: str, most: int | None) -> list[Record | ScoreRecord]:
     check_kind(str, "text", text, "text", error=LogError)
     text = text.replace("\r\n", "\n") if "\r" in text else text
     problems = Problems()
@@ -58,7 +59,7 @@ def _read(text: str, most: int | None) -> list[Record]:
     _check_beginning(text, begins[0] if begins else len(text), problems)
     problems.must_be_none()
     line = 1 + text.count("\n", 0, begins[0])
-    records = []
+    records = list[Record | ScoreRecord]()
     for number, (begin, end) in enumerate(zip(begins, [*begins[1:], len(text)], strict=True)):
         if number == most:
             problems.add(line, 1, "the end of the text", text[begin:end].partition("\n")[0])
@@ -95,7 +96,7 @@ def _report(text: str, at: int, expected: str, found: str, problems: Problems) -
     problems.add(line, column, expected, found, "the end of the text")
 
 
-def _read_one(text: str, line: int, problems: Problems) -> Record | None:
+def _read_one(text: str, line: int, problems: Problems) -> Record | ScoreRecord | None:
     """Return the record in a text that begins with ``%``; ``None`` if it has problems.
 
     :param line: the number of its first line.
@@ -111,8 +112,20 @@ def _read_one(text: str, line: int, problems: Problems) -> Record | None:
     table = read_table(head, problems)
     if not table.players:
         return None
+    body = words(text, head.end, head.line, problems)
+    if table.is_score:
+        from cabo_rules.notation.scoretext import Scoretext  # few records need it
+
+        scoretext = Scoretext(len(table.players), problems)
+        scoretext.read(body)
+        if table.variant is None or problems.count > known:
+            return None
+        return ScoreRecord(
+            table.variant, table.players, scoretext.rounds, scoretext.winners, table.digest, head.free,
+            scoretext.comments, scoretext.place_of_winners,
+        )  # fmt: skip
     movetext = Movetext(len(table.players), problems)
-    movetext.read(words(text, head.end, head.line, problems))
+    movetext.read(body)
     if table.variant is None or problems.count > known:
         return None
     return Record(

@@ -111,6 +111,28 @@ def check_mark(mark: object) -> None:
         raise GameError(must_be("each of the marks", f"a comment or a number from 1 to {MOST_GLYPHS}", mark))
 
 
+def check_table(variant: Any, players: Any, digest: Any, tags: Any, comments: Any) -> None:
+    """Check the head of a record.
+
+    :raises GameError: if a part of it is something else, or ``players`` are not names.
+    :raises VariantError: if the variant is not for so many players.
+    """
+    check_players(variant, players)
+    if digest is not None and not is_hex(digest):
+        raise GameError(must_be("digest", "64 hexadecimal digits in lower case or None", digest))
+    _check_items("tags", tags, Tag)
+    _check_items("comments", comments, str)
+    for comment in comments:
+        check_mark(comment)
+
+
+def _check_items(name: str, items: Any, kind: type) -> None:
+    check_kind(tuple, name, items, "a list")
+    for wrong in {*map(type, items)} - {kind}:
+        item = next(item for item in items if type(item) is wrong)
+        raise GameError(must_be(f"each of the {name}", f"a {kind.__name__}", item))
+
+
 @frozen
 class Record:
     """A game as somebody noted it.
@@ -141,15 +163,6 @@ class Record:
     comments: tuple[str, ...] = field(default=(), converter=as_tuple)
 
     def __attrs_post_init__(self) -> None:
-        check_players(self.variant, self.players)
+        check_table(self.variant, self.players, self.digest, self.tags, self.comments)
         check_viewer(self.observer, len(self.players), "observer")
-        if self.digest is not None and not is_hex(self.digest):
-            raise GameError(must_be("digest", "64 hexadecimal digits in lower case or None", self.digest))
-        for name, kind in (("notes", Note), ("tags", Tag), ("comments", str)):
-            items = getattr(self, name)
-            check_kind(tuple, name, items, "a list")
-            for wrong in {*map(type, items)} - {kind}:
-                item = next(item for item in items if type(item) is wrong)
-                raise GameError(must_be(f"each of the {name}", f"a {kind.__name__}", item))
-        for comment in self.comments:
-            check_mark(comment)
+        _check_items("notes", self.notes, Note)

@@ -40,10 +40,14 @@ def read_hands(text: Scanner) -> tuple[tuple[Card | None, ...], ...]:
 
     :raises Unexpected: if they are something else.
     """
-    return by_seat(text, _read_hand, _NEXT_SEAT, "hands")
+    return by_seat(text, read_hand_of_seat, _NEXT_SEAT, "hands")
 
 
-def _read_hand(text: Scanner) -> tuple[Card | None, ...]:
+def read_hand_of_seat(text: Scanner) -> tuple[Card | None, ...]:
+    """Read the hand of a seat; an empty one has no text.
+
+    :raises Unexpected: if it is something else.
+    """
     return () if _EMPTY.match(text.text, text.at) else read_hand(text)
 
 

@@ -13,7 +13,6 @@ from cabo_rules.errors import GameError, LimitError
 from cabo_rules.logs.limits import MOST_SEATS
 from cabo_rules.notation.parts import LETTERS, seat_letters, seat_of
 from cabo_rules.notation.problems import Problems
-from cabo_rules.notation.record import Record
 from cabo_rules.notation.tags import Head, Text, write_tag
 from cabo_rules.players import check_players
 from cabo_rules.seats import SPECTATOR
@@ -27,18 +26,23 @@ from cabo_rules.variants.model import Variant
 _SEAT: Final = re.compile(f"seat ({LETTERS})")
 _OBSERVERS: Final = {"full": None, "spectator": SPECTATOR}
 
+SCORE: Final = "score"
+"""The kind of a score record."""
+
 
 @frozen
 class Table:
     """The rules, the players and the observer that the tags name.
 
     :ivar variant: ``None`` if a tag is wrong or missing.
+    :ivar is_score: whether it is a score record, which has no observer.
     """
 
     variant: Variant | None
     players: tuple[str, ...]
     observer: int | None
     digest: str | None
+    is_score: bool
 
 
 def read_table(head: Head, problems: Problems) -> Table:
@@ -54,7 +58,9 @@ def read_table(head: Head, problems: Problems) -> Table:
     if variant is not None and players:
         variant = _for_players(variant, players, head.known["Players"][0], problems)
     digest = _read_digest(head, variant, problems)
-    return Table(variant, players, _read_observer(head, len(players), problems), digest)
+    is_score = any(each.text.lower() == SCORE for each in head.known["Record"])
+    observer = None if is_score else _read_observer(head, len(players), problems)
+    return Table(variant, players, observer, digest, is_score)
 
 
 def _read_variant(head: Head, problems: Problems) -> Variant | None:
@@ -117,26 +123,28 @@ def _read_observer(head: Head, seats: int, problems: Problems) -> int | None:
         named = _SEAT.fullmatch(word)
         if named is not None and seat_of(named[1]) < seats:
             return seat_of(named[1])
-        if word == "score":
-            expected = "a record of moves, since score sheets are not read here"
-        else:
-            expected = f"full, spectator, or seat with a letter from a to {seat_letters(max(seats - 1, 0))}"
+        expected = f"full, spectator, score, or seat with a letter from a to {seat_letters(max(seats - 1, 0))}"
         problems.add(given.line, given.column, expected, given.text)
     return None
 
 
-def table_tags(record: Record) -> list[str]:
-    """Return the tags that name the rules, the players and the observer of a record, a line each."""
-    base, changes = _base_of(record.variant)
-    tags = [write_tag("Variant", base), *[write_tag("Set", each) for each in changes]]
-    if record.digest is not None:
-        tags.append(write_tag("Digest", record.digest))
-    tags.append(write_tag("Players", *record.players))
+def kind_of(observer: int | None) -> str:
+    """Return the words of the tag for an observer.
+
+    >>> kind_of(None), kind_of(1)
+    ('full', 'seat b')
+    """
     words = {seat: word for word, seat in _OBSERVERS.items()}
-    observer = record.observer
-    word = words[observer] if observer in words else f"seat {seat_letters(observer or 0)}"
-    tags.append(write_tag("Record", word))
-    return tags
+    return words[observer] if observer in words else f"seat {seat_letters(observer or 0)}"
+
+
+def table_tags(variant: Variant, digest: str | None, players: Sequence[str], kind: str) -> list[str]:
+    """Return the tags that name the rules, the players and the kind of a record, a line each."""
+    base, changes = _base_of(variant)
+    tags = [write_tag("Variant", base), *[write_tag("Set", each) for each in changes]]
+    if digest is not None:
+        tags.append(write_tag("Digest", digest))
+    return [*tags, write_tag("Players", *players), write_tag("Record", kind)]
 
 
 @lru_cache(maxsize=16)

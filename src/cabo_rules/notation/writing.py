@@ -26,7 +26,8 @@ from cabo_rules.notation.host import MARKS, write_host
 from cabo_rules.notation.parts import seat_letters
 from cabo_rules.notation.record import FIRST_LINE, Note, Record, check_mark
 from cabo_rules.notation.results import has_result, write_result
-from cabo_rules.notation.rules import table_tags
+from cabo_rules.notation.rules import SCORE, kind_of, table_tags
+from cabo_rules.notation.score import ScoreRecord
 from cabo_rules.notation.signs import check_seats, write_move
 from cabo_rules.notation.tags import write_tag
 from cabo_rules.notation.words import write_comment
@@ -38,10 +39,11 @@ ON_TURN: Final = frozenset({Draw, Keep, Trade, Discard, PutBack, Match, Call, En
 """The moves that only the seat on turn makes. One by another seat than the speaker begins a line."""
 
 
-def write_record(record: Record) -> str:
+def write_record(record: Record | ScoreRecord) -> str:
     """Return a record in the export form.
 
-    :raises GameError: if a move names a seat that the table does not have, or a comment has control signs.
+    :raises GameError: if a move names a seat that the table does not have, a round does not fit the table, or a comment
+        has control signs.
     :raises MoveError: if a note is not about a move.
 
     >>> from cabo_rules import card, load_variant
@@ -57,9 +59,17 @@ def write_record(record: Record) -> str:
     |deal
     1a. d=QS x?
     """
-    check_kind(Record, "record", record, "a Record", "record_of(game) makes one")
-    tags = [*table_tags(record), *[write_tag(tag.name, *tag.texts) for tag in record.tags]]
-    body = [*map(write_comment, record.comments), *_lines(record.notes, len(record.players))]
+    check_kind(Record | ScoreRecord, "record", record, "a Record or a ScoreRecord", "record_of(game) makes one")
+    seats = len(record.players)
+    if isinstance(record, ScoreRecord):
+        from cabo_rules.notation.scoretext import write_rounds  # few records need it
+
+        kind, lines = SCORE, write_rounds(record.rounds, record.winners, seats)
+    else:
+        kind, lines = kind_of(record.observer), _lines(record.notes, seats)
+    tags = table_tags(record.variant, record.digest, record.players, kind)
+    tags += [write_tag(tag.name, *tag.texts) for tag in record.tags]
+    body = [*map(write_comment, record.comments), *lines]
     return "\n".join([FIRST_LINE, *tags, *([""] if body else []), *body, ""])
 
 

@@ -12,6 +12,9 @@ from cabo_rules.sealed import sealed
 LARGEST_SCORE: Final = 10**9
 """The limit of a score and of a total; a thousand cards cannot be worth more."""
 
+MOST_ROUNDS: Final = 1_000
+"""The most rounds of a sheet."""
+
 
 @sealed
 class NotedRound:

@@ -30,10 +30,11 @@ CODES: Final[Mapping[str, str]] = {
     "sheet.header": "The first line of the file does not name the columns.",
     "sheet.row": "A line of the file is out of place, or has too many cells.",
     "sheet.cell": "A cell of the file cannot be read.",
+    "sheet.notation": "Something else belongs in this place of a score record in the notation.",
 }
 """The codes of problems, and their meanings. From ``sheet.text`` on the file cannot be read."""
 
-UNREADABLE: Final = frozenset(("sheet.text", "sheet.header", "sheet.row", "sheet.cell"))
+UNREADABLE: Final = frozenset(("sheet.text", "sheet.header", "sheet.row", "sheet.cell", "sheet.notation"))
 """The codes of problems of a file that cannot be read."""
 
 
@@ -47,7 +48,8 @@ class SheetProblem:
     :ivar key: the key of the variant file on which it rests; empty if the sheet itself is at fault.
     :ivar message: one sentence, with the players' names.
     :ivar line: the line of the file, from 1; 0 without a file.
-    :ivar column: the cell of the line, from 1; 0 if it is about the whole line.
+    :ivar column: the column of the table in CSV, the character of the line in the notation, from 1; 0 if it is about
+        the whole line.
 
     >>> from cabo_rules import load_variant
     >>> from cabo_rules.scores import Sheet, SheetError
@@ -71,7 +73,7 @@ class SheetProblem:
     def place(self) -> str:
         """The place in the file, or the round."""
         if self.line:
-            return f"line {self.line}, cell {self.column}" if self.column else f"line {self.line}"
+            return f"line {self.line}, column {self.column}" if self.column else f"line {self.line}"
         return f"round {self.round}" if self.round else "the sheet"
 
 

@@ -13,10 +13,9 @@ from attrs import define, evolve, field, frozen
 from cabo_rules.cards import Card, card
 from cabo_rules.errors import CaboError, CardError, check_kind, printable, short
 from cabo_rules.players import check_players, check_rules
-from cabo_rules.scores.noted import LARGEST_SCORE, NotedRound, noted_round
+from cabo_rules.scores.noted import LARGEST_SCORE, MOST_ROUNDS, NotedRound, noted_round
 from cabo_rules.scores.problems import SheetError, SheetProblem
 from cabo_rules.scores.report import SheetReport, check_sheet
-from cabo_rules.scores.sheet import MOST_ROUNDS
 from cabo_rules.scores.writer import NUMBER, TOTAL, WORDS
 from cabo_rules.variants.nearest import nearest
 
@@ -48,7 +47,7 @@ def read_csv(data: str | bytes, variant: Variant) -> SheetReport:
     check_rules(variant)
     check_kind(str | bytes, "data", data, "text or bytes")
     read = _Reading()
-    rounds, winners = _read(read, _text_of(data), variant)
+    rounds, winners = _read(read, text_of_sheet(data), variant)
     if read.problems:
         raise SheetError(read.problems)
     report = check_sheet(variant, read.players, rounds, winners=winners)
@@ -105,8 +104,8 @@ class _Reading:
         return evolve(problem, line=line, column=column)
 
 
-def _text_of(data: str | bytes) -> str:
-    """Return the text of a file without a byte order mark.
+def text_of_sheet(data: str | bytes) -> str:
+    """Return the text of the file of a sheet, without a byte order mark.
 
     :raises SheetError: if it is too long, or not UTF-8.
     """

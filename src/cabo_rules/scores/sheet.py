@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from attrs import field
 
@@ -16,7 +16,7 @@ from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.game import do_end_game, may_end_game
 from cabo_rules.scores.checks import Standing, problems_of
 from cabo_rules.scores.hands import Steps
-from cabo_rules.scores.noted import NotedRound, noted_round
+from cabo_rules.scores.noted import MOST_ROUNDS, NotedRound, noted_round
 from cabo_rules.scores.possible import MOST_STEPS
 from cabo_rules.scores.problems import SheetError, SheetProblem
 from cabo_rules.scores.tally import SheetRound, tally
@@ -25,9 +25,6 @@ from cabo_rules.state import new_state, seal
 
 if TYPE_CHECKING:
     from cabo_rules.variants.model import Variant
-
-MOST_ROUNDS: Final = 1_000
-"""The most rounds of a sheet."""
 
 
 @sealed

@@ -8,6 +8,7 @@ from io import StringIO
 from typing import TYPE_CHECKING, Final
 
 from cabo_rules.errors import GameError, check_kind, short
+from cabo_rules.scores.noted import NotedRound
 from cabo_rules.scores.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -44,24 +45,42 @@ def write_csv(sheet: Sheet) -> str:
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(header)
     for each in sheet.rounds:
-        caller = "" if each.noted.caller is None else names[each.noted.caller]
-        cells = [_written(sheet, each, seat) for seat in range(len(names))]
-        writer.writerow([each.number, caller, *cells, *each.totals])
+        noted = as_counted(each)
+        caller = "" if noted.caller is None else names[noted.caller]
+        writer.writerow([each.number, caller, *[_written(noted, seat) for seat in range(len(names))], *each.totals])
     if sheet.winners:
         writer.writerow(["winner", *[names[seat] for seat in sheet.winners]])
     return text.getvalue()
 
 
-def _written(sheet: Sheet, each: SheetRound, seat: int) -> str:
+def _written(noted: NotedRound, seat: int) -> str:
     """Return a player's cell; it is empty for one who was out of the game."""
-    noted, special = each.noted, dict(each.noted.special).get(seat)
-    hand, score = noted.hands[seat] if noted.hands else None, str(each.scores[seat])
-    if seat in each.out and seat not in noted.out:
+    score, special = noted.scores[seat], dict(noted.special).get(seat)
+    if score is None:
         return ""
-    if each.seats is not None:
-        special = each.seats[seat].special
     note = " (out)" if seat in noted.out else f" ({special})" if special is not None else ""
+    hand = noted.hands[seat] if noted.hands else None
     if hand is None:
         return f"{score}{note}"
     cards = " ".join(each.text for each in hand)
     return f"{cards if cards and not NUMBER.fullmatch(cards) else f'[{cards}]'} = {score}{note}"
+
+
+def as_counted(round_: SheetRound) -> NotedRound:
+    """Return a round as it was written down, with its scores, special hands and totals as they were counted.
+
+    A player who was out of the game has neither a hand nor a score.
+    """
+    noted = round_.noted
+    gone, seats = {*round_.out} - {*noted.out}, range(len(round_.scores))
+    special = noted.special
+    if round_.seats is not None:
+        special = tuple([(seat, each.special) for seat, each in enumerate(round_.seats) if each.special is not None])
+    return NotedRound(
+        noted.caller,
+        tuple([None if seat in gone else hand for seat, hand in enumerate(noted.hands)]),
+        tuple([None if seat in gone else round_.scores[seat] for seat in seats]),
+        special,
+        noted.out,
+        round_.totals,
+    )

@@ -47,6 +47,7 @@ __all__ = [
 
 if TYPE_CHECKING:
     from cabo_rules.notation.record import Record
+    from cabo_rules.notation.score import ScoreRecord
     from cabo_rules.validate.progress import Check
 
 
@@ -131,8 +132,10 @@ def complete_lines(
     return verdict, None if check is None else _game(verdict, check, steps)
 
 
-def validate_record(record: Record, name: str = "record") -> Verdict:
-    """Referee a record in the notation. A record that breaks the rules does not raise: the verdict reports it.
+def validate_record(record: Record | ScoreRecord, name: str = "record") -> Verdict:
+    """Referee a record in the notation, or check a score record.
+
+    A record that breaks the rules does not raise: the verdict reports it.
 
     :param name: the name of the record in the verdict.
     :raises GameError: if ``record`` is not a record.
@@ -144,7 +147,12 @@ def validate_record(record: Record, name: str = "record") -> Verdict:
     >>> verdict.status, verdict.problem.column, verdict.problem.code
     ('broken', 28, 'turn.not_yours')
     """
-    return run_record(_name(record, name), record)[0]
+    from cabo_rules.notation.score import ScoreRecord
+
+    if not isinstance(record, ScoreRecord):
+        _check_record(record)
+    check_kind(str, "name", name, "text", error=LogError)
+    return run_record(name, record)[0]
 
 
 def complete_record(record: Record, name: str = "record", *, most: int | None = None) -> tuple[Verdict, Game | None]:
@@ -164,7 +172,8 @@ def complete_record(record: Record, name: str = "record", *, most: int | None = 
     >>> verdict.status, game.viewer, game.state.drawn.card
     ('sound', 0, Card(text='5H'))
     """
-    name = _name(record, name)
+    _check_record(record)
+    check_kind(str, "name", name, "text", error=LogError)
     if most is not None:
         check_whole("most", most)
     steps: list[Step] = []
@@ -172,13 +181,10 @@ def complete_record(record: Record, name: str = "record", *, most: int | None = 
     return verdict, _game(verdict, check, steps)
 
 
-def _name(record: Record, name: str) -> str:
-    """Return the name of a record once both are checked."""
+def _check_record(record: Record) -> None:
     from cabo_rules.notation.record import Record
 
     check_kind(Record, "record", record, "a Record", "read_record reads one from a text")
-    check_kind(str, "name", name, "text", error=LogError)
-    return name
 
 
 def _game(verdict: Verdict, check: Check, steps: list[Step]) -> Game | None:

@@ -25,6 +25,7 @@ from cabo_rules.variants.digest import variant_digest
 
 if TYPE_CHECKING:
     from cabo_rules.notation.record import Record
+    from cabo_rules.notation.score import ScoreRecord
 
 _LONGEST_MESSAGE: Final = 500
 
@@ -64,7 +65,7 @@ def run(
 
 def run_record(
     name: str,
-    record: Record,
+    record: Record | ScoreRecord,
     *,
     noted: str | None = None,
     steps: list[Step] | None = None,

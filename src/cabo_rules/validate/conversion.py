@@ -45,7 +45,9 @@ def source_of(lines: Iterable[str | bytes], name: str) -> Source:
         return Source(verdict, game)
     first, *rest = held
     if is_notation(first, name):
-        return Source(verdict, game, read_noted(text_of(first), rest))
+        noted = read_noted(text_of(first), rest)
+        assert isinstance(noted, Record)  # a score record has no moves, so its verdict is unreadable
+        return Source(verdict, game, noted)
     record, lost = _record_of_moves(text_of(first), rest, game)
     unjudged = [number for number, note in enumerate(record.notes, 1) if _is_unjudged(note)]
     unsaid = f"does not say whether move {unjudged[0]} was wrong, as the notation does" if unjudged else None

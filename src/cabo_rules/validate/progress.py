@@ -55,6 +55,7 @@ class Check:
     :ivar hides: whether a record was refereed that hides cards; then ``state`` has only their backs.
     :ivar gaps: the cards that a record does not note.
     :ivar standing_is_known: whether the totals and the end of the game do not depend on these cards.
+    :ivar rounds: the number of rounds that were counted in a score record; ``None`` in a record of moves.
     """
 
     name: str
@@ -75,6 +76,7 @@ class Check:
     hides: bool = False
     gaps: tuple[OpenGap, ...] = ()
     standing_is_known: bool = True
+    rounds: int | None = None
     state: State = field(init=False)
     reader: LogReader = field(init=False)
     link: Link | None = field(init=False)
@@ -107,7 +109,7 @@ class Check:
             state.winners if known else None, state.totals if known else (), self.set_up, header.is_full, problem,
             header.variant_is_changed, header.viewer, self.unseen, format=header.format, chain=chain,
             sha256=self.sha256, opened=self.opened, unopened=len(state.commitments), noted=self.noted_at,
-            gaps=self.gaps,
+            gaps=self.gaps, rounds=self.rounds,
         )  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from cabo_rules.logs.limits import LONGEST_RECORD, MOST_ROUNDS
 from cabo_rules.logs.lines import text_of
 from cabo_rules.notation.reading import read_record
 from cabo_rules.notation.record import Note, Record
+from cabo_rules.notation.score import ScoreRecord
 from cabo_rules.referee import play
 from cabo_rules.refusals import IllegalMove
 from cabo_rules.validate.compare import compare_entry, entries_of
@@ -35,7 +36,7 @@ def _entries(check: Check, source: Iterable[str | bytes]) -> Iterator[Entry]:
         yield from entries_of(check, text_of(line))
 
 
-def read_noted(first: str, source: Iterable[str | bytes]) -> Record:
+def read_noted(first: str, source: Iterable[str | bytes]) -> Record | ScoreRecord:
     """Read a record in the notation.
 
     :raises LogError: if it cannot be read; a :class:`cabo_rules.notation.NotationError` has every problem.
@@ -49,16 +50,22 @@ def read_noted(first: str, source: Iterable[str | bytes]) -> Record:
     return read_record("\n".join(lines))
 
 
-def header_of_record(record: Record) -> Header:
+def header_of_record(record: Record | ScoreRecord) -> Header:
     """Return the header of a record in the notation; it has no events."""
-    return Header(record.players, record.variant, record.digest, ("events",), record.observer)
+    observer = None if isinstance(record, ScoreRecord) else record.observer
+    return Header(record.players, record.variant, record.digest, ("events",), observer)
 
 
-def referee_noted(check: Check, record: Record, most: int | None) -> None:
+def referee_noted(check: Check, record: Record | ScoreRecord, most: int | None) -> None:
     """Referee a record in the notation, as :func:`referee_record` does.
 
     :param most: the largest number of moves to referee.
     """
+    if isinstance(record, ScoreRecord):
+        from cabo_rules.validate.score_records import check_scores  # few records are
+
+        check_scores(check, record)
+        return
     notes = iter(record.notes[:most])
     if check.viewer is None:
         notes = _after_the_right(check, notes)

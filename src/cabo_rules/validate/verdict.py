@@ -26,7 +26,8 @@ class LogProblem:
     :ivar recorded: the recorded move, event or claim, in words.
     :ivar ruled: the correct one by the rules, in words.
     :ivar key: the key of the variant file that the rule comes from; empty if the log itself is at fault.
-    :ivar code: a stable dotted code for programs: that of a refusal, or one of ``CODES``.
+    :ivar code: a stable dotted code for programs: that of a refusal or of a problem with a score sheet, or one of
+        ``CODES``.
     :ivar message: the whole problem in one line.
     :ivar column: the column of the move in the notation, counted from 1; 0 in a log.
 
@@ -105,7 +106,8 @@ class Verdict:
     :ivar moves: the number of sound moves, before the problem if there is one.
     :ivar lines: the number of lines read, including the one with the problem.
     :ivar over: whether the game is over after those moves.
-    :ivar winners: the winners; ``None`` while the game is not over, empty if it was abandoned.
+    :ivar winners: the winners; ``None`` while the game is not over, and if the bare scores of a score record do not
+        show them; empty if it was abandoned.
     :ivar totals: the totals after those moves, by seat.
     :ivar set_up: whether the game began at a table set up by hand.
     :ivar complete: whether the log holds the events as well as the moves.
@@ -127,6 +129,7 @@ class Verdict:
     :ivar unopened: the number of commitments not yet opened at the end of the log, or of its sound part.
     :ivar gaps: the cards that a record does not note and that may have several faces. If the standing of the game
         depends on them, ``totals`` is empty and ``winners`` is ``None``.
+    :ivar rounds: the number of rounds counted in a score record, which has no moves; ``None`` for all others.
     :ivar misread: all problems of a text of the notation that cannot be read, each with its line and column.
 
     >>> from cabo_rules import Game, load_variant, log_lines, validate_lines
@@ -159,6 +162,7 @@ class Verdict:
     noted: int | None = None
     gaps: tuple[OpenGap, ...] = ()
     misread: tuple[str, ...] = ()
+    rounds: int | None = None
 
     @property
     def unchecked(self) -> tuple[str, ...]:

@@ -32,6 +32,7 @@ from cabo_rules.notation import Note, Record, record_of, write_record
 from cabo_rules.possible.beginnings import known_case
 from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.validate import LogProblem, Verdict, complete_lines, validate_lines
+from tests.possible.brute_force import small
 from tests.rules.commitments import NONCE, OTHER, before_a_shuffle, dealt, played
 from tests.rules.tables import play
 
@@ -219,3 +220,12 @@ def test_the_host_shows_what_the_hands_did_not() -> None:
     notes[at] = Note(notes[at].move, evolve(claims, hands=(own, (first, HIDDEN, *rest)), scores=None, totals=None))
     assert judged(evolve(record_of(view), notes=notes[:-1])).status == "possible"
     assert judged(evolve(record_of(view), notes=notes)).status == "sound"
+
+
+def test_hands_that_nobody_noted_though_they_can_only_be_so() -> None:
+    """All cards but one are equal, so every face is known; but the round has not been counted, and is undecided."""
+    variant = small("eventide-six", (("1", 9), ("11", 1)), 3)
+    table = SetUp(((HIDDEN,) * 3,) * 2, (), (card("11"),), 0, (0, 0), ())
+    moves: list[Move] = [table, Call(0), Draw(1, "stock"), Keep(1, 0)]
+    verdict = judged(Record(variant, ["Ana", "Ben"], [Note(move) for move in moves]))
+    assert verdict.status == "undecided"

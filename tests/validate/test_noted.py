@@ -77,6 +77,14 @@ def test_problems_of_a_value_have_no_line() -> None:
     assert game.number == 3
 
 
+def test_a_game_that_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The limits of a log hold for a record, too."""
+    monkeypatch.setattr("cabo_rules.logs.limits.MOST_LINES", 4)
+    verdict = validate_record(record_of(GAME))
+    assert verdict.problem is not None
+    assert (verdict.status, verdict.problem.code) == ("unreadable", "limit.lines")
+
+
 def test_a_record_of_the_wrong_kind() -> None:
     """Each error names its argument."""
     with pytest.raises(GameError, match="record must be a Record"):

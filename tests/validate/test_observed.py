@@ -390,6 +390,20 @@ def test_a_standing_that_nobody_knows(monkeypatch: pytest.MonkeyPatch) -> None:
             assert judged(f"{unknown}|deal\n|f\n").status == "undecided"
 
 
+def test_a_round_without_its_last_line() -> None:
+    """Nobody needs to note the hands: without scores, the record is possible up to there, but not beyond."""
+    end = f"{HANDS} scores=28,9,39 totals=28,9,39\n"
+    verdict = judged(CLUB.replace(end, ""))
+    assert (verdict.status, verdict.totals, verdict.moves) == ("possible", (), 57)
+    assert all("10S" in [face.text for face in gap.faces] for gap in verdict.gaps)
+    beyond = judged(CLUB.replace(end, "|deal\n"))
+    assert beyond.status == "undecided"
+    assert beyond.problem is not None
+    assert beyond.problem.message.endswith(
+        "the hands at the end of the round are not noted, and neither are its scores"
+    )
+
+
 def test_claims_in_a_line_of_their_own() -> None:
     """They must agree with one course of the game at least, and end the others."""
     header = '{"format":1,"players":["Ana","Ben"],"variant":"rush","viewer":0}'

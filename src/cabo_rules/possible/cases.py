@@ -76,6 +76,7 @@ class Case:
     :ivar domains: the faces that other cards may have, if anything is known of them.
     :ivar ways: once the round is counted, combinations of faces for the cards that were not known: one of these.
     :ivar alike: for such a card, those of its hand whose places in these combinations it may take.
+    :ivar uncounted: whether the round has ended with so many cards not known that nobody can say how it was counted.
     :ivar gaps: the gaps of the round, with the backs of their cards.
     :ivar lines: the line that first notes each known face.
     :ivar steps: the last move of the round with its events, and those before it, as nested pairs; cards by their backs.
@@ -91,6 +92,7 @@ class Case:
     domains: Domains = Factory(dict)
     ways: tuple[Domains, ...] | None = None
     alike: Mapping[str, frozenset[str]] = Factory(dict)
+    uncounted: bool = False
     gaps: Mapping[Gap, Card] = Factory(dict)
     lines: Mapping[str, int] = Factory(dict)
     steps: Steps = None

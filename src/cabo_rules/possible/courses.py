@@ -22,10 +22,16 @@ from cabo_rules.rules import game
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.flow import settle
 from cabo_rules.rules.hidden import HiddenCardError
-from cabo_rules.state import State, seal
+from cabo_rules.state import seal
 
 MOST_CASES: Final = 2_000
 """The most courses of a game that are followed at a time."""
+
+MOST_COUNTED: Final = 4
+"""The most cards that may be unknown at the end of a round for all its scores to be found, if none are noted."""
+
+
+UNCOUNTED: Final = "the hands at the end of the round are not noted, and neither are its scores"
 
 
 @define(eq=False)
@@ -54,6 +60,8 @@ def advance(
     found: list[Case] = []
     backs = Backs()
     for case in cases:
+        if case.uncounted:
+            raise TooMuchError(UNCOUNTED)
         if isinstance(played, Deal | SetUp):
             found += _begun(finished(case, effort), played, asked, backs)
         elif isinstance(played, Shuffle):
@@ -161,7 +169,7 @@ def _split(case: Case, move: Move, asked: _Asked, decision: Decision | None, bac
             return _decided(known, _with_known(move, known), asked)
         case, move = known, _with_known(move, known)
         if isinstance(ended := events[-1], RoundEnded):
-            return _counted_cases(case, move, asked, decision.state, ended, events)
+            return _counted_cases(case, move, asked, decision, ended)
     groups = _groups(case, back)
     noted = _noted(asked.claims)
     hinted = [group for group in groups if not noted.isdisjoint(group)]
@@ -179,16 +187,17 @@ def _split(case: Case, move: Move, asked: _Asked, decision: Decision | None, bac
     return list(_narrowed(case, _alike(found, back.text), back, asked))
 
 
-def _counted_cases(
-    case: Case, move: Move, asked: _Asked, state: State, ended: RoundEnded, decided: Sequence[Event]
-) -> list[Case]:
+def _counted_cases(case: Case, move: Move, asked: _Asked, decision: Decision, ended: RoundEnded) -> list[Case]:
     """Return the cases after a move with which a round is counted that has cards of unknown faces."""
     lying = [case.backs.back(card) for hand in ended.hands for card in hand if card is not None]
     groups = {back: _groups(case, back) for back in lying if back.text not in case.faces}
-    found: list[Case] = []
+    claims = asked.claims
+    if len(groups) > MOST_COUNTED and claims.scores is None and claims.totals is None and claims.winners is None:
+        after = evolve(case, state=seal(decision.state), uncounted=True)
+        return _compared(after, case, move, decision.events, asked)
+    found, none = list[Case](), True
     alike = interchangeable(case, groups, ended.hands)
-    claims, none = asked.claims, True
-    for counted in counts(case, state, ended, groups, claims.scores, asked.effort):
+    for counted in counts(case, decision.state, ended, groups, claims.scores, asked.effort):
         none = False
         swap = {back: case.backs.faced(back, _first(counted.ways[0][back.text])) for back in groups}
         unswap = {faced: back for back, faced in swap.items()}
@@ -198,7 +207,7 @@ def _counted_cases(
             if can_be(after, asked.effort):
                 found.append(after)
             else:
-                asked.failures.append(Impossible(case, None, tuple(decided)))
+                asked.failures.append(Impossible(case, None, tuple(decision.events)))
     if none:
         asked.failures.append(Uncountable(case, claims.scores or ()))
     return found
@@ -248,32 +257,19 @@ def _groups(case: Case, back: Card) -> list[frozenset[Card]]:
 
 
 def _alike(cases: list[Case], mark: str) -> list[Case]:
-    """Merge cases in which the same happened, whatever the face of a card."""
-    merged: list[Case] = []
+    """Merge cases after a move in which the same happened, whatever the face of a card.
+
+    :param cases: cases that have split with that move, so that the same events have led to the same state.
+    """
+    merged: dict[object, Case] = {}
     for case in cases:
-        for at, other in enumerate(merged):
-            if mark not in case.faces and _differ_only_in(case, other, mark):
-                domains = {**other.domains, mark: other.domains[mark] | case.domains[mark]}
-                merged[at] = evolve(other, domains=domains)
-                break
-        else:
-            merged.append(case)
-    return merged
-
-
-def _differ_only_in(case: Case, other: Case, mark: str) -> bool:
-    def rest(domains: Any) -> Any:
-        return {each: domain for each, domain in domains.items() if each != mark}
-
-    return (
-        mark not in other.faces
-        and case.steps is not None
-        and other.steps is not None
-        and case.steps[1:] == other.steps[1:]
-        and case.faces == other.faces
-        and rest(case.domains) == rest(other.domains)
-        and case.state == other.state
-    )
+        rest = frozenset([(each, domain) for each, domain in case.domains.items() if each != mark])
+        key = case.steps, frozenset(case.faces.items()), rest, id(case.ways)
+        other = merged.get(key)
+        if other is not None and mark not in case.faces:
+            case = evolve(other, domains={**other.domains, mark: other.domains[mark] | case.domains[mark]})
+        merged[key] = case
+    return [*merged.values()]
 
 
 def _narrowed(before: Case, cases: Iterable[Case], back: Card, asked: _Asked) -> Iterator[Case]:
@@ -306,17 +302,21 @@ def finished(case: Case, effort: Effort) -> Case:
         if len(gaps[gap]) == 1:
             (faces[back.text],) = gaps[gap]
     past = Past(case.past, gaps, case.steps, faces, case.backs)
-    return Case(case.state, case.backs, past=(past,), scores=case.scores, counted=case.counted)
+    return Case(
+        case.state, case.backs, past=(past,), scores=case.scores, counted=case.counted, uncounted=case.uncounted
+    )
 
 
 def _merged(cases: list[Case]) -> list[Case]:
     """Merge cases that begin a round in the same way."""
-    merged: list[Case] = []
+    merged: dict[object, list[Case]] = {}
     for case in cases:
-        for at, other in enumerate(merged):
-            if case.state == other.state and case.faces == other.faces and case.domains == other.domains:
-                merged[at] = evolve(other, past=(*other.past, *case.past))
+        state = case.state
+        same = merged.setdefault((state.totals, state.resets, state.turn, state.dealer), [])
+        for at, other in enumerate(same):
+            if state == other.state and case.faces == other.faces and case.domains == other.domains:
+                same[at] = evolve(other, past=(*other.past, *case.past))
                 break
         else:
-            merged.append(case)
-    return merged
+            same.append(case)
+    return [case for same in merged.values() for case in same]

@@ -39,9 +39,11 @@ def fits(lots: Sequence[Lot], faces: Faces, domains: Domains, deck: Counter[Card
 
     :raises TooMuchError: if that cannot be found out with this effort.
     """
+    effort.spend()
     if len(lots) == 1:
-        left = deck - Counter(faces.values())
-        return left.total() == deck.total() - len(faces) and _matched(domains, left, effort)
+        left = deck.copy()
+        left.subtract(faces.values())
+        return min(left.values()) >= 0 and _matched(domains, left, effort)
     if needed_faces(lots, faces, [*deck.elements()]) is None:
         return False
     if not domains:
@@ -104,6 +106,7 @@ def faces_of(
 
     :raises TooMuchError: if they cannot be found out with this effort.
     """
+    effort.spend()
     others = {each: domain for each, domain in domains.items() if each != mark}
     asked = frozenset(domains.get(mark, deck.keys()) - known)
     found: set[Card] = set()

@@ -18,7 +18,7 @@ from cabo_rules.past import Step
 from cabo_rules.possible.agreed import agreed_rounds, rounds_of
 from cabo_rules.possible.beginnings import known_case
 from cabo_rules.possible.cases import Case, Gap, Miscounted
-from cabo_rules.possible.courses import advance, finished, wrongly_counted
+from cabo_rules.possible.courses import UNCOUNTED, advance, finished, wrongly_counted
 from cabo_rules.possible.fits import Effort, TooMuchError
 from cabo_rules.validate.describe import describe_move
 from cabo_rules.validate.explain import check_number, place_of
@@ -60,6 +60,8 @@ def referee_observed(check: Check, entries: Iterable[Entry]) -> None:
                 places[check.moves] = check.column, entry.move
         cases = [finished(case, effort) for case in cases]
         check.gaps = _open_gaps(cases, places)
+        if not check.gaps and any(case.uncounted for case in cases):
+            raise TooMuchError(UNCOUNTED)  # its events are not complete
     except TooMuchError as error:
         raise Undecided(_too_much(check, error)) from None
     finally:
@@ -98,9 +100,8 @@ def _remember(check: Check, cases: list[Case], begun: int) -> None:
     """Leave the moves and the standing in the check, as far as all cases agree on them."""
     first = cases[0]
     check.state = first.state
-    check.standing_is_known = (
-        len({(case.state.phase == "over", case.state.winners, case.state.totals) for case in cases}) == 1
-    )
+    standings = {(case.state.phase == "over", case.state.winners, case.state.totals) for case in cases}
+    check.standing_is_known = len(standings) == 1 and not any(case.uncounted for case in cases)
     check.scores, check.counted = first.scores, first.counted
     rounds = rounds_of(first)
     check.opened += sum(type(event) is CommitmentOpened for each in rounds for event in each.events)

@@ -8,7 +8,7 @@ from itertools import chain
 from cabo_rules.logs.claims import claims_of
 from cabo_rules.logs.entries import Entry
 from cabo_rules.logs.header import Header
-from cabo_rules.logs.limits import LONGEST_RECORD, MOST_ROUNDS
+from cabo_rules.logs.limits import LONGEST_RECORD, not_too_long
 from cabo_rules.logs.lines import text_of
 from cabo_rules.notation.reading import read_record
 from cabo_rules.notation.record import Note, Record
@@ -81,7 +81,8 @@ def _after_the_right(check: Check, notes: Iterator[Note]) -> Iterator[Note]:
                 after, events = play(check.state, note.move)
             except IllegalMove:
                 return chain([note], notes)
-            if claims_of(note.move, events) == note.claims and after.round <= MOST_ROUNDS:
+            if claims_of(note.move, events) == note.claims:
+                not_too_long(check.moves, after.round)
                 accept(check, note.move, after, events)
                 continue
         return chain([note], notes)

@@ -22,6 +22,7 @@ from benchmarks import (
     measure,
     ours,
     pokerkit_peer,
+    records,
     start,
     state_copy,
     tables,
@@ -391,6 +392,16 @@ def test_archives(capsys: pytest.CaptureFixture[str]) -> None:
     archives.main(["--games", "2", "60", "--jobs", "1", "2"])
     printed = capsys.readouterr().out
     assert len(re.findall(r"games a second, +[0-9.]+ MB\n", printed)) == 4
+
+
+def test_records(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sizes and ratios, and a line for each number of gaps: without gaps every record is sound."""
+    monkeypatch.setattr(records, "variant_ids", lambda: ["rush"])
+    records.main(["--seeds", "1"])
+    printed = capsys.readouterr().out
+    assert [words.split()[0] for words in printed.splitlines()[:2]] == ["log", "record"]
+    assert "| 0 | 2 | 0 | 0 | 0 | 0 | - |" in printed
+    assert printed.count("\n| ") == 1 + 5
 
 
 def test_replay_page(capsys: pytest.CaptureFixture[str]) -> None:

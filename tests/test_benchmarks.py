@@ -401,7 +401,7 @@ def test_records(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyP
     printed = capsys.readouterr().out
     assert [words.split()[0] for words in printed.splitlines()[:2]] == ["log", "record"]
     assert "| 0 | 2 | 0 | 0 | 0 | 0 | - |" in printed
-    assert printed.count("\n| ") == 1 + 5
+    assert printed.count("\n| ") == 2 + 5
 
 
 def test_replay_page(capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,7 +16,10 @@ from cabo_rules import SPECTATOR, load_variant, log_lines, validate_log, variant
 from cabo_rules.cards import HIDDEN
 from cabo_rules.moves import Deal, Move, Shuffle
 from cabo_rules.notation import Note, record_of, write_record
+from cabo_rules.testing.strategies import made_up_variants
 from cabo_rules.validate import LogProblem, Verdict, complete_lines, validate_lines
+from cabo_rules.variants.model import Variant
+from tests.properties.lively import new_game, played_on
 from tests.validate.games import random_game
 
 CLUB = (Path(__file__).parents[1] / "data" / "records" / "club.cgn").read_text("utf-8")
@@ -455,3 +458,18 @@ def test_a_move_may_be_missing_of_which_nobody_knows_what_is_allowed() -> None:
     verdict = validate_lines([header, *moves])
     assert verdict.problem is not None
     assert (verdict.problem.code, verdict.problem.ruled) == ("turn.not_yours", "It is seat 1's turn.")
+
+
+# --- any rules --------------------------------------------------------------------------------------------------------
+
+
+@given(variant=made_up_variants(), seed=st.integers(0, 999))
+def test_a_game_of_generated_rules_comes_back(variant: Variant, seed: int) -> None:
+    """The full record, a seat's and a spectator's complete to the logs that they were made of, byte for byte."""
+    rng = Random(seed)
+    game = played_on(new_game(variant, rng), rng, 60)
+    for shown in (game, game.view(0), game.view(SPECTATOR)):
+        verdict, back = complete_lines(io.StringIO(write_record(record_of(shown))))
+        assert verdict.status == "sound"
+        assert back is not None
+        assert [*log_lines(back)] == [*log_lines(shown)]

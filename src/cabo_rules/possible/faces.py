@@ -34,7 +34,7 @@ def fill_lots(
     :param never: the texts of the cards that may not be kept.
     """
     faces = {each.mark.text: each.face for each in shown}
-    needed = needed_faces(lots, faces, deck)
+    needed = _needed(lots, faces, deck)
     if needed is None or any(faces[mark].text in never for mark in kept if mark in faces):
         return None
     kept = {mark for mark in kept if mark not in faces}
@@ -91,7 +91,7 @@ def _shown_of(marks: Sequence[Card], faces: Faces) -> Counter[Card]:
     return Counter(faces[mark.text] for mark in marks if mark.text in faces)
 
 
-def needed_faces(lots: Sequence[Lot], faces: Faces, deck: Sequence[Card]) -> list[Counter[Card]] | None:
+def _needed(lots: Sequence[Lot], faces: Faces, deck: Sequence[Card]) -> list[Counter[Card]] | None:
     """Return, for each lot, the faces that must be among its cards shuffled again unseen; ``None`` if impossible.
 
     Such cards were in the stock before, so they all belong to the lot before.
@@ -119,4 +119,4 @@ def first_impossible(lots: Sequence[Lot], shown: Sequence[Shown], deck: Sequence
     """Return the index in ``shown`` of the first card impossible after those before it; its length if there is none."""
     faces = [(each.mark.text, each.face) for each in shown]
     places = range(len(shown))
-    return bisect_left(places, True, key=lambda at: needed_faces(lots, dict(faces[: at + 1]), deck) is None)
+    return bisect_left(places, True, key=lambda at: _needed(lots, dict(faces[: at + 1]), deck) is None)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 
 from cabo_rules.cards import Card
 from cabo_rules.errors import CaboError
-from cabo_rules.possible.faces import Faces, needed_faces
+from cabo_rules.possible.faces import Faces
 from cabo_rules.possible.marked import Lot
 
 Domains = Mapping[str, frozenset[Card]]
@@ -44,7 +44,7 @@ def fits(lots: Sequence[Lot], faces: Faces, domains: Domains, deck: Counter[Card
         left = deck.copy()
         left.subtract(faces.values())
         return min(left.values()) >= 0 and _matched(domains, left, effort)
-    if needed_faces(lots, faces, [*deck.elements()]) is None:
+    if not _may_lie(lots, faces, deck, effort):
         return False
     if not domains:
         return True
@@ -55,6 +55,58 @@ def fits(lots: Sequence[Lot], faces: Faces, domains: Domains, deck: Counter[Card
         if fits(lots, {**faces, mark: alike[0]}, others, deck, effort):
             return True
     return False
+
+
+def _may_lie(lots: Sequence[Lot], faces: Faces, deck: Counter[Card], effort: Effort) -> bool:
+    """Return whether the cards with known faces can lie in their lots, whatever the others are.
+
+    A face that a shuffle shows must be among the cards that were shuffled. If it is not one of those that are known, it
+    was one of the unknown ones, which may come from several lots: where a discard was not noted, from any before.
+    """
+    number = {mark.text: at for at, lot in enumerate(lots) for mark in lot.marks}
+    shown = [Counter([faces[mark.text] for mark in lot.marks if mark.text in faces]) for lot in lots]
+
+    def may_lie(at: int, must: list[Counter[Card]]) -> bool:
+        effort.spend()
+        if not at:
+            return must[0] <= deck
+        made_of = lots[at].made_of or ()
+        wanted = must[at] - Counter([faces[mark.text] for mark in made_of if mark.text in faces])
+        places = Counter([number[mark.text] for mark in made_of if mark.text not in faces])
+        return any(
+            may_lie(at - 1, [each + part.get(lot, Counter()) for lot, each in enumerate(must)])
+            for part in _shared_out([*wanted.elements()], [*places.items()])
+        )
+
+    return may_lie(len(lots) - 1, shown)
+
+
+def _shared_out(cards: list[Card], places: list[tuple[int, int]]) -> Iterator[dict[int, Counter[Card]]]:
+    """Yield the ways to share out cards over lots, each with as many places as it has unknown cards."""
+    if not places:
+        if not cards:
+            yield {}
+        return
+    (lot, room), *others = places
+    if not others:
+        if len(cards) <= room:
+            yield {lot: Counter(cards)}
+        return
+    for here in _choices([*Counter(cards).items()], room):
+        rest = [*(Counter(cards) - here).elements()]
+        for part in _shared_out(rest, others):
+            yield {lot: here, **part}
+
+
+def _choices(kinds: list[tuple[Card, int]], room: int) -> Iterator[Counter[Card]]:
+    """Yield the choices of at most so many cards."""
+    if not kinds:
+        yield Counter()
+        return
+    (face, copies), *others = kinds
+    for taken in range(min(copies, room) + 1):
+        for more in _choices(others, room - taken):
+            yield more + Counter({face: taken})
 
 
 def _matched(domains: Domains, left: Counter[Card], effort: Effort) -> bool:

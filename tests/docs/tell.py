@@ -127,14 +127,14 @@ def _toml(telling: Telling, block: Block) -> None:
 
 
 def _diff(telling: Telling, block: Block) -> None:
-    """In the one variant file, replace the lines after a ``-``, where they stand, by those after a ``+``."""
-    (file,) = Path().glob("*.toml")
+    """In the one file that has them, replace the lines after a ``-``, where they stand, by those after a ``+``."""
     lines = block.text.splitlines()
     old, new = ("".join(f"{line[1:]}\n" for line in lines if line[0] == sign) for sign in "-+")
     assert all(line[0] in "-+" for line in lines)
-    text = file.read_text("utf-8")
-    assert f"\n{text}".count(f"\n{old}") == 1, old
-    file.write_text(text.replace(old, new), "utf-8")
+    texts = {file: file.read_text("utf-8") for kind in ("toml", "cgn", "csv") for file in Path().glob(f"*.{kind}")}
+    assert sum(f"\n{text}".count(f"\n{old}") for text in texts.values()) == 1, old
+    (file,) = (file for file, text in texts.items() if f"\n{old}" in f"\n{text}")
+    file.write_text(texts[file].replace(old, new), "utf-8")
 
 
 def _json(telling: Telling, block: Block) -> None:
@@ -142,9 +142,16 @@ def _json(telling: Telling, block: Block) -> None:
 
 
 def _cgn(telling: Telling, block: Block) -> None:
-    """A record can be read, and is written to where the page may use it."""
-    read_record(block.text)
-    Path("record.cgn").write_text(block.text, "utf-8")
+    """A record is saved as round.cgn; a block that begins no record adds lines to it. It can be read each time."""
+    file = Path("round.cgn")
+    text = block.text if block.text.startswith("%cgn") else file.read_text("utf-8") + block.text
+    read_record(text)
+    file.write_text(text, "utf-8")
+
+
+def _csv(telling: Telling, block: Block) -> None:
+    """A score sheet is saved as evening.csv."""
+    Path("evening.csv").write_text(block.text, "utf-8")
 
 
 def _ebnf(telling: Telling, block: Block) -> None:
@@ -155,6 +162,6 @@ def _ebnf(telling: Telling, block: Block) -> None:
 
 LANGUAGES: Final[Mapping[str, Callable[[Telling, Block], None]]] = {
     "python": _python, "console": _console, "sh": _sh, "toml": _toml, "diff": _diff, "json": _json,
-    "cgn": _cgn, "ebnf": _ebnf,
+    "cgn": _cgn, "csv": _csv, "ebnf": _ebnf,
 }  # fmt: skip
 """What becomes of a block in each language."""

@@ -22,12 +22,13 @@ from cabo_rules.variants.model import Variant
 from tests.properties.lively import new_game, played_on
 from tests.validate.games import random_game
 
-CLUB = (Path(__file__).parents[1] / "data" / "records" / "club.cgn").read_text("utf-8")
+RECORDS = Path(__file__).parents[1] / "data" / "records"
+CLUB = (RECORDS / "club.cgn").read_text("utf-8")
 
 
 def judged(text: str) -> Verdict:
     """Return the verdict on a record in the notation."""
-    return validate_lines(io.StringIO(text))
+    return validate_lines(io.StringIO(text, newline=""))
 
 
 def slip(right: str, wrong: str) -> LogProblem:
@@ -473,3 +474,37 @@ def test_a_game_of_generated_rules_comes_back(variant: Variant, seed: int) -> No
         assert verdict.status == "sound"
         assert back is not None
         assert [*log_lines(back)] == [*log_lines(shown)]
+
+
+# --- records that were once judged wrongly ----------------------------------------------------------------------------
+
+
+def test_a_card_that_nobody_noted_is_shuffled_twice() -> None:
+    """A discard of the deal that was not noted went into the second shuffle, and was shown after it."""
+    verdict = validate_log(RECORDS / "two-shuffles.cgn")
+    assert verdict.status in ("sound", "possible")
+    assert verdict.problem is None
+
+
+def test_scores_are_known_beyond_the_first_hidden_deal() -> None:
+    """A record may leave out the order of a later deal, and claim the scores of the round before it there."""
+    game = random_game("rush", 2, 1, 2)
+    notes = [*record_of(game).notes]
+    deals = [at for at, note in enumerate(notes) if isinstance(note.move, Deal)]
+    notes[deals[1]] = noting(notes[deals[1]], unordered(notes[deals[1]].move), scores=game.scores[0].score.scores)
+    assert judged(write_record(evolve(record_of(game), notes=notes))).status == "sound"
+
+
+def test_many_moves_before_a_gap() -> None:
+    """The moves of a round are as many as somebody notes: the cost of a gap does not grow with those before it."""
+    begin = '%cgn 1\n[Variant "travellers"] [Players "Ana" "Ben" "Chi"] [Record "spectator"]\n|deal dealer=c\n|f ^9C\n'
+    turns = "a. p=9C u=9C .\nb. p=9C u=9C .\nc. p=9C u=9C .\n" * 500
+    verdict = judged(f"{begin}{turns}a. d x=?? .\n")
+    assert (verdict.status, verdict.moves) == ("possible", 4_505)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("last", ["", "\n", "\r\n"])
+def test_the_ends_of_lines(end: str, last: str) -> None:
+    """An editor may end lines as it likes, and leave out the end of the last one."""
+    assert judged(CLUB.strip().replace("\n", end) + last).status == "sound"

@@ -61,18 +61,19 @@ def counts(
     caller = caller_that_counts(state, ended.cause)
     found: dict[RoundScore, list[Sequence[list[Domains]]]] = {}
     for chosen in product(*[hand.items() for hand in hands]):
-        effort.spend()
+        effort.spend(len(hands))
         score = count(state.variant, [faces for (faces, _), _ in chosen], caller, state.out)
         if scores is None or score.scores == scores:
             found.setdefault(score, []).append([ways for _, ways in chosen])
     for score, choices in found.items():
-        yield Count(score, tuple(_joined(choices)))
+        yield Count(score, tuple(_joined(choices, effort)))
 
 
-def _joined(choices: Sequence[Sequence[list[Domains]]]) -> list[Domains]:
+def _joined(choices: Sequence[Sequence[list[Domains]]], effort: Effort) -> list[Domains]:
     ways: list[Domains] = []
     for hands in choices:
         for each in product(*hands):
+            effort.spend()
             ways.append({mark: faces for domains in each for mark, faces in domains.items()})
             if len(ways) > MOST_WAYS:
                 raise TooMuchError(f"the cards at the end of the round may be more than {MOST_WAYS:,} combinations")

@@ -13,7 +13,7 @@ from cabo_rules.logs.claims import Claims, Mismatch, claims_of, paired
 from cabo_rules.moves import Deal, Move, OpenCommitment, SetUp, Shuffle
 from cabo_rules.possible.backs import Backs, in_fact, in_state
 from cabo_rules.possible.beginnings import opened, with_backs
-from cabo_rules.possible.cases import Case, Denied, Failure, Gap, Impossible, Miscounted, Past, Refused, Uncountable
+from cabo_rules.possible.cases import Case, Denied, Failure, Impossible, Miscounted, Past, Refused, Uncountable
 from cabo_rules.possible.counting import counts, interchangeable
 from cabo_rules.possible.fits import Effort, TooMuchError
 from cabo_rules.possible.learning import can_be, candidates, learn, with_gaps
@@ -263,8 +263,10 @@ def _alike(cases: list[Case], mark: str) -> list[Case]:
     """
     merged: dict[object, Case] = {}
     for case in cases:
+        assert case.steps is not None
+        before, *last = case.steps  # the moves before are those of the case that has split
         rest = frozenset([(each, domain) for each, domain in case.domains.items() if each != mark])
-        key = case.steps, frozenset(case.faces.items()), rest, id(case.ways)
+        key = id(before), *last, frozenset(case.faces.items()), rest, id(case.ways)
         other = merged.get(key)
         if other is not None and mark not in case.faces:
             case = evolve(other, domains={**other.domains, mark: other.domains[mark] | case.domains[mark]})
@@ -292,19 +294,15 @@ def _narrowed(before: Case, cases: Iterable[Case], back: Card, asked: _Asked) ->
 
 def finished(case: Case, effort: Effort) -> Case:
     """Return a case after its round: the round is past, with the faces that its gaps may have."""
-    if case.steps is None:
-        return case
-    gaps: dict[Gap, frozenset[Card]] = {}
-    for gap, back in case.gaps.items():
-        gaps[gap] = candidates(case, back.text, effort)
-    faces = dict(case.faces)
-    for gap, back in case.gaps.items():
-        if len(gaps[gap]) == 1:
-            (faces[back.text],) = gaps[gap]
-    past = Past(case.past, gaps, case.steps, faces, case.backs)
-    return Case(
-        case.state, case.backs, past=(past,), scores=case.scores, counted=case.counted, uncounted=case.uncounted
-    )
+    past = case.past
+    if case.steps is not None:
+        gaps = {gap: candidates(case, back.text, effort) for gap, back in case.gaps.items()}
+        faces = {
+            **case.faces,
+            **{case.gaps[gap].text: next(iter(found)) for gap, found in gaps.items() if len(found) == 1},
+        }
+        past = (Past(case.past, gaps, case.steps, faces, case.backs),)
+    return Case(case.state, case.backs, past=past, scores=case.scores, counted=case.counted, uncounted=case.uncounted)
 
 
 def _merged(cases: list[Case]) -> list[Case]:
@@ -312,7 +310,7 @@ def _merged(cases: list[Case]) -> list[Case]:
     merged: dict[object, list[Case]] = {}
     for case in cases:
         state = case.state
-        same = merged.setdefault((state.totals, state.resets, state.turn, state.dealer), [])
+        same = merged.setdefault((state.totals, state.resets, state.turn, state.dealer, case.scores), [])
         for at, other in enumerate(same):
             if state == other.state and case.faces == other.faces and case.domains == other.domains:
                 same[at] = evolve(other, past=(*other.past, *case.past))

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from attrs import evolve
+
 from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.events import CommitmentOpened
 from cabo_rules.logs.entries import Entry
@@ -47,7 +49,8 @@ def referee_observed(check: Check, entries: Iterable[Entry]) -> None:
     :raises Undecided: if that cannot be found out.
     """
     check.hides = True
-    cases, begun = [known_case(check.state)], check.moves
+    cases = [evolve(known_case(check.state), scores=check.scores, counted=check.counted)]
+    begun = check.moves
     effort, places = Effort(EFFORT), dict[int, tuple[int, Move]]()
     try:
         for entry in entries:

@@ -43,7 +43,7 @@ def read_noted(first: str, source: Iterable[str | bytes]) -> Record | ScoreRecor
     """
     lines, size = [first], len(first)
     for line in source:
-        lines.append(text_of(line))
+        lines.append(text_of(line).removesuffix("\r"))
         size += len(lines[-1]) + 1
         if size > LONGEST_RECORD:
             break  # reading reports it

@@ -109,7 +109,7 @@ def test_the_program(recipe: Any, client: Client, archive: Path, capsys: pytest.
     assert captured.out == "".join(f"{json.dumps(as_data(verdict))}\n" for verdict in alone)
     moves = sum(verdict.moves for verdict in alone)
     assert captured.err.splitlines() == [
-        f"{archive / 'empty'}: a folder without logs (*.jsonl, *.jsonl.gz)",
+        f"{archive / 'empty'}: a folder without logs (*.jsonl, *.jsonl.gz, *.cgn, *.cgn.gz)",
         "         3 turn.not_yours",
         "         3 log.unreadable",
         f"12 games, {moves} sound moves: 6 sound, 3 broken, 3 unreadable.",

@@ -63,10 +63,10 @@ def test_a_record_that_cannot_be_decided(folder: Path, run: Run, monkeypatch: py
     """The verdict says how far it got and why; the exit code is 1."""
     monkeypatch.setattr("cabo_rules.validate.observed.EFFORT", 3)
     lines = run("validate", write(folder, "game.cgn", GAPS), code=1).out.splitlines()
-    assert lines[0] == f"{folder}/game.cgn: undecided: line 8, column 5, move 4 (log.undecided)"
+    assert lines[0] == f"{folder}/game.cgn: undecided: line 7, column 17, move 3 (log.undecided)"
     assert lines[1].startswith("    recorded:  ")
     assert lines[2].startswith("    because:   ")
-    assert lines[-1] == "1 game, 3 sound moves: 1 undecided."
+    assert lines[-1] == "1 game, 2 sound moves: 1 undecided."
 
 
 def test_every_problem_of_a_text_has_its_line(folder: Path, run: Run) -> None:

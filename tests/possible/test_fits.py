@@ -70,3 +70,24 @@ def test_an_answer_may_take_too_much() -> None:
     lots = (Lot(backs.new(3), None),)
     with pytest.raises(TooMuchError):
         fits(lots, {}, {"#0": frozenset(FACES)}, Counter(FACES), Effort(0))
+
+
+@pytest.mark.parametrize(
+    ("deck", "known", "fit"),
+    [
+        ("123", {"#4": "1", "#5": "2"}, True),
+        ("123", {"#4": "1", "#5": "1"}, False),
+        ("113", {"#4": "1", "#5": "1"}, True),
+        ("123", {"#0": "1", "#4": "1", "#5": "2"}, False),
+        ("123", {"#3": "1", "#4": "2", "#5": "3"}, False),
+        ("123", {"#2": "3", "#4": "1", "#5": "2"}, True),
+    ],
+)
+def test_a_shuffle_with_cards_of_two_lots(deck: str, known: dict[str, str], fit: bool) -> None:
+    """The second shuffle has a card of the deal, #1, and that of the first shuffle, #3, which was #0."""
+    backs = Backs()
+    dealt = backs.new(3)
+    again = backs.new(1)
+    lots = [Lot(dealt, None), Lot(again, dealt[:1]), Lot(backs.new(2), (dealt[1], *again))]
+    faces = {mark: card(text) for mark, text in known.items()}
+    assert fits(lots, faces, {}, Counter(map(card, deck)), Effort(1_000)) == fit

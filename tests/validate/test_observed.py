@@ -57,6 +57,15 @@ def test_a_round_noted_by_hand_is_refereed() -> None:
             "d=9C x=9C", "d=9C x=9C,8S", (8, 10), "log.shown", "turn", "the move shows 1 card", id="a card too many"
         ),
         pytest.param(
+            "a:f0+1=JH,8H",
+            "a:f0+1=JH",
+            (7, 18),
+            "log.shown",
+            "deal.first_look",
+            "the move shows 2 cards",
+            id="a card too few",
+        ),
+        pytest.param(
             "a:sc2=JS",
             "a:sc2=4D",
             (9, 19),

@@ -15,12 +15,10 @@ from cabo_rules.logs.header import header_of
 from cabo_rules.logs.lines import file_lines, is_notation, text_of
 from cabo_rules.moves import SHUFFLES, SetUp
 from cabo_rules.notation.problems import NotationError
-from cabo_rules.notation.score import ScoreRecord
 from cabo_rules.players import viewer_in_words
 from cabo_rules.seats import SPECTATOR
 from cabo_rules.show.commentary import viewer_named
 from cabo_rules.validate import Verdict, complete_lines, complete_record
-from cabo_rules.validate.records import read_noted
 from cabo_rules.views import Recall
 from cabo_rules.visibility import cards_in
 
@@ -111,6 +109,9 @@ def _load(log: str, most: int | None) -> Loaded:
 
 
 def _load_notation(log: str, first: str, lines: Iterable[bytes], most: int | None) -> Loaded:
+    from cabo_rules.notation.score import ScoreRecord  # imported here to keep the commands fast that read logs
+    from cabo_rules.validate.records import read_noted
+
     record = read_noted(first, lines)
     if isinstance(record, ScoreRecord):
         raise LogError("a score record has no moves; cabo-rules score counts it")

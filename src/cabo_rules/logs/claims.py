@@ -71,7 +71,7 @@ def _shown_by(kind: type[Any]) -> tuple[str, bool] | None:
 
 
 _SHOWN: Final[Mapping[type[Any], tuple[str, bool]]] = {
-    kind: found for kind in e.EVENTS if kind not in _NOT_SHOWN and (found := _shown_by(kind)) is not None
+    kind: shown for kind in e.EVENTS if kind not in _NOT_SHOWN for shown in [_shown_by(kind)] if shown is not None
 }
 """The events that show cards."""
 

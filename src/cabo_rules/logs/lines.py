@@ -153,6 +153,8 @@ def is_notation(line: str | bytes, name: str = "") -> bool:
     >>> is_notation("%cgn 1"), is_notation('[Variant "rush"]'), is_notation('[Variant "rush"]', "game.cgn")
     (True, False, True)
     """
+    if type(line) is not bytes and not isinstance(line, str | bytes):
+        return False  # reading it reports that
     if line[:1] in ("%", b"%"):
         return True
     return name.endswith(NOTATION_ENDINGS) and line[:1] not in ("{", b"{")

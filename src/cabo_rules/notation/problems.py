@@ -48,8 +48,8 @@ class NotationError(LogError):
     def __init__(self, problems: Sequence[NotationProblem], more: int = 0) -> None:
         lines = [str(problem) for problem in problems]
         super().__init__("\n".join([*lines, f"and {more:,} more"] if more else lines), problems[0].line)
-        self.problems = tuple(problems)
-        self.more = more
+        self.problems: tuple[NotationProblem, ...] = tuple(problems)
+        self.more: int = more
 
     def __reduce__(self) -> tuple[type[NotationError], tuple[tuple[NotationProblem, ...], int]]:
         return NotationError, (self.problems, self.more)

@@ -64,7 +64,7 @@ class Note:
         return hash((self.move, self.claims, self.marks))
 
 
-make_note = maker(Note)
+make_note: Final = maker(Note)
 
 
 def _name(_: object, attribute: Any, name: Any) -> None:

@@ -311,10 +311,13 @@ def _merged(cases: list[Case]) -> list[Case]:
     for case in cases:
         state = case.state
         same = merged.setdefault((state.totals, state.resets, state.turn, state.dealer, case.scores), [])
-        for at, other in enumerate(same):
-            if state == other.state and case.faces == other.faces and case.domains == other.domains:
-                same[at] = evolve(other, past=(*other.past, *case.past))
-                break
-        else:
+        alike = (at for at, other in enumerate(same) if _begins_like(case, other))
+        if (at := next(alike, None)) is None:
             same.append(case)
+        else:
+            same[at] = evolve(same[at], past=(*same[at].past, *case.past))
     return [case for same in merged.values() for case in same]
+
+
+def _begins_like(case: Case, other: Case) -> bool:
+    return case.state == other.state and case.faces == other.faces and case.domains == other.domains

@@ -22,7 +22,7 @@ class Effort:
     """The steps that an answer may still take; counted, so that it is the same on every machine."""
 
     def __init__(self, steps: int) -> None:
-        self.left = steps
+        self.left: int = steps
 
     def spend(self, steps: int = 1) -> None:
         """Count some steps.

@@ -87,7 +87,7 @@ class SheetError(CaboError, ValueError):
     """
 
     def __init__(self, problems: Iterable[SheetProblem]) -> None:
-        self.problems = tuple(problems)
+        self.problems: tuple[SheetProblem, ...] = tuple(problems)
         super().__init__("\n".join(f"{each.place}: {each.message}" for each in self.problems))
 
     def __reduce__(self) -> tuple[type[SheetError], tuple[tuple[SheetProblem, ...]]]:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cabo_rules.errors import printable
 from cabo_rules.variants.chapters.language import listed
 
 if TYPE_CHECKING:
-    from cabo_rules.scores.sheet import Sheet
     from cabo_rules.scores.tally import SheetRound
 
 
-def table_lines(sheet: Sheet) -> Iterator[str]:
-    """Yield the lines of a sheet: each round with the caller, and the score and the total of each player.
+def table_lines(sheet: Any) -> Iterator[str]:
+    """Yield the lines of a :class:`cabo_rules.scores.Sheet`: each round with its caller, scores and totals.
 
     A total that was reset has an asterisk. A player who is out of the round or of the game has a cross.
     """
@@ -45,7 +44,7 @@ def _cell(each: SheetRound, seat: int) -> tuple[str, str]:
     return f"{each.scores[seat]}{'x' if seat in each.out else ''}", f"{each.totals[seat]}{mark}"
 
 
-def _outcome(sheet: Sheet, names: list[str]) -> str:
+def _outcome(sheet: Any, names: list[str]) -> str:
     if not sheet.is_over:
         return "The game is not over."
     if sheet.winners is None:

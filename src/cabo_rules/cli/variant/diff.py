@@ -52,7 +52,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _for_the_shell(text: str) -> str:
-    """Quote an argument for a shell, in double quotes if nothing in them has a meaning of its own.
+    r"""Quote an argument for a shell, in double quotes if nothing in them has a meaning of its own.
 
     >>> _for_the_shell("deal.cards=6"), _for_the_shell("values.'black K'=20")
     ('deal.cards=6', '"values.\'black K\'=20"')

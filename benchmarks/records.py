@@ -1,4 +1,4 @@
-"""What records cost: their size, reading and refereeing them, and what gaps do to a verdict.
+"""The cost of records: size, reading and refereeing, and the effect of gaps on the verdict.
 
 ``python -m benchmarks.records`` prints sizes, ratios and the table of gaps; ``--seeds 10`` takes more games.
 """

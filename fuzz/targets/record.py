@@ -21,7 +21,7 @@ _MARKS = re.compile(r"(\s+|[,/=+~:@#{}\[\]\"])")
 
 
 def one(data: bytes) -> None:
-    """Read a text as an archive; what is read is written so that it reads as the same, and what is not is told well."""
+    """Read a text as an archive: a record reads the same once it is written, and an error names the place."""
     warm_up()
     text = data.decode("utf-8", "surrogateescape")
     with only(lambda _: False):

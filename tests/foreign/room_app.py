@@ -44,7 +44,7 @@ def sent(game: Game) -> list[str]:
 
 @define
 class Room:
-    """What the server of a room holds.
+    """The state of a room on its server.
 
     :ivar rows: the slots of each hand that have a card, in the order in which the room shows them: it has no holes.
     """

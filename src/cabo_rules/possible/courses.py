@@ -112,15 +112,10 @@ def _decided(case: Case, move: Move, asked: _Asked) -> list[Case]:
 def _compared(after: Case, before: Case, move: Move, events: list[Event], asked: _Asked) -> list[Case]:
     """Compare the events of a move with what is noted of it."""
     actual = claims_of(move, events, asked.viewer)
-    pairs = paired(asked.claims, actual)
-    if isinstance(pairs, Mismatch):
-        asked.failures.append(Denied(before, pairs, after.state, tuple(events)))
+    learned = _learned(after, before, actual, events, asked)
+    if learned is None:
         return []
-    known = learn(after, pairs, asked.line, events, asked.effort)
-    if not isinstance(known, Case):
-        asked.failures.append(known)
-        return []
-    known = _counted(known, events)
+    known = _counted(learned, events)
     if claim := wrongly_counted(known, asked.claims):
         asked.failures.append(Miscounted(before, claim, known))
         return []
@@ -128,6 +123,25 @@ def _compared(after: Case, before: Case, move: Move, events: list[Event], asked:
     backs = known.backs.all
     step = known.steps, in_fact(move, backs), tuple([in_fact(event, backs) for event in events])
     return [evolve(known, steps=step)]
+
+
+def _learned(
+    case: Case, before: Case, actual: Claims, events: list[Event], asked: _Asked, *, so_far: bool = False
+) -> Case | None:
+    """Return a case with the faces that are noted of some events, or None if they deny what is noted.
+
+    :param before: the case before the move.
+    :param so_far: whether more events of the move follow.
+    """
+    pairs = paired(asked.claims, actual, so_far=so_far)
+    if isinstance(pairs, Mismatch):
+        asked.failures.append(Denied(before, pairs, case.state, tuple(events)))
+        return None
+    known = learn(case, pairs, asked.line, events, asked.effort)
+    if isinstance(known, Case):
+        return known
+    asked.failures.append(known)
+    return None
 
 
 def _counted(case: Case, events: Iterable[Any]) -> Case:
@@ -157,13 +171,8 @@ def _split(case: Case, move: Move, asked: _Asked, decision: Decision | None, bac
     :param decision: the move as far as it is decided. What is noted of its events may already answer the question.
     """
     if decision is not None and (events := decision.events):
-        pairs = paired(asked.claims, claims_of(move, events, asked.viewer), so_far=True)
-        if isinstance(pairs, Mismatch):
-            asked.failures.append(Denied(case, pairs, case.state, tuple(events)))
-            return []
-        known = learn(case, pairs, asked.line, events, asked.effort)
-        if not isinstance(known, Case):
-            asked.failures.append(known)
+        known = _learned(case, case, claims_of(move, events, asked.viewer), events, asked, so_far=True)
+        if known is None:
             return []
         if back.text in known.faces:
             return _decided(known, _with_known(move, known), asked)

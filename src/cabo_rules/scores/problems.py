@@ -17,7 +17,7 @@ CODES: Final[Mapping[str, str]] = {
     "sheet.gone": "A player who is out of the game has a hand or a score.",
     "sheet.card": "A card is not in the deck, or is there more often than in the deck.",
     "sheet.hand_size": "A hand has more or fewer cards than a hand can have.",
-    "sheet.special": "There is no special hand of this name, or the hand is another one.",
+    "sheet.special": "No special hand has this name, or the cards are not that hand.",
     "sheet.score": "The hands give another score.",
     "sheet.no_hand": "No hand gives the player this score, whatever the others have.",
     "sheet.no_winner": "A winner scores nothing, but nobody has scored nothing.",

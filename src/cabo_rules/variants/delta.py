@@ -56,7 +56,7 @@ def variant_from_delta(base: Variant | str, delta: Sequence[str]) -> Variant:
     The texts may come from anybody: no file is opened for them. They have at most 200,000 characters.
 
     :param base: a variant, or the id of a built-in one, never a path.
-    :raises VariantError: if there is no such variant, or what the texts make cannot be played. Its message names the
+    :raises VariantError: if there is no such variant, or the changed one cannot be played. Its message names the
         text and the column in it, ``delta:2:12``, and ``diagnostics`` holds every problem.
 
     >>> variant_from_delta("rush", ["id=ours", "deal={cards=6,rows=3}"]).deal.cards

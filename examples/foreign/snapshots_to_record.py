@@ -1,41 +1,59 @@
-"""Convert the messages that a web room sends to everybody in it into a record in the notation.
-
-``python snapshots_to_record.py < room_messages.jsonl > record.cgn``: most messages hold the room after a move.
-"""
+"""Convert what a web room sends into a record: ``python snapshots_to_record.py < room_messages.jsonl > record.cgn``."""
 
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
-
-from room_moves import face, moves_between
-
-from cabo_rules import load_variant
-from cabo_rules.logs.claims import Claims
-from cabo_rules.notation import Note, Record, write_record
 
 
-def snapshots_to_record(lines: Iterable[str]) -> Record:
-    """Return the record of a game; each move has the line of its message as a comment."""
-    state: Any = None
-    failed: Any = None
-    hands: list[list[str | None]] = []  # the ids of the cards, slot by slot
-    notes: list[Note] = []
-    for number, message in enumerate(map(json.loads, lines), 1):
-        if message["event"] == "match_failed":
-            failed = message["data"]["card"]
-        if message["event"] == "room_update":
-            found = moves_between(state, new := message["data"], failed, hands)
-            if new["state"] == "GAME_OVER":
-                faces = {each["id"]: face(each) for player in new["players"] for each in player["cards"]}
-                shown = tuple(tuple(faces[each] if each else None for each in hand) for hand in hands)
-                found[-1][1].update(hands=shown, scores=tuple(player["score"] for player in new["players"]))
-            notes += [Note(move, Claims(**claims), (f"line {number}",)) for move, claims in found]
-            state, failed = new, None
-    names = [player["name"] for player in state["players"]]
-    return Record(load_variant(Path(__file__).with_name("room.toml")), names, notes)
+def face(card: dict[str, str]) -> str:
+    """Return a card such as ``{"id": "c7", "suit": "hearts", "rank": "10"}`` as ``10H``; face down it has no suit."""
+    return f"{card['rank']}{card['suit'][0].upper()}" if "rank" in card else "??"
+
+
+def snapshots_to_record(lines: Iterable[str]) -> Iterator[str]:
+    """Yield the lines of a record: its tags, and the moves that led to each state, with the line of its message."""
+    hands: dict[str, str] = {}  # the id of the card at each place, "" where it was matched
+    sent = [json.loads(line)["data"] for line in lines]
+    old = sent[0]
+    for number, new in enumerate(sent, 1):
+        if "players" not in new:  # a message before a match: only a wrong one has its "card"
+            wrong = [at for at, each in hands.items() if "card" in new and each == new["card"]["id"]]
+            yield from (f"{at[0]}:s{at}={face(new['card'])}# {{line {number}}}" for at in wrong)
+            continue
+        seat, was, now, under = "abcd"[old["turnIndex"]], old["turnState"], new["turnState"], old["discardTop"]
+        top, shuffle = face(new["discardTop"]), " |shuffle" if new["deckCount"] > old["deckCount"] else ""
+        words = ["|f"] if was is None and now else [shuffle]
+        faces = {("abcd"[at], each["id"]): face(each) for at, row in enumerate(new["players"]) for each in row["cards"]}
+        gone = [at for at, each in hands.items() if each and (at[0], each) not in faces]
+        came = [card for card in faces if card not in [(at[0], each) for at, each in hands.items()]]
+        if not hands:
+            yield Path(__file__).with_name("room.cgn").read_text("utf-8").rstrip()
+            yield f"[Players {' '.join(json.dumps(player['name']) for player in new['players'])}]\n"
+            words = [f"|deal starter={seat} ^{top}"]
+        elif len(gone) == 2:
+            words = [f"{seat}:l{'+'.join(gone)}"] * (was == "USING_QUEEN_SWAP") + [f"{seat}:w{'~'.join(gone)}"]
+        elif gone and not came:
+            words = [f"{gone[0][0]}:s{gone[0]}={top}"]
+        elif now == "DRAWN_FROM_DECK" != was:
+            words = [f"{seat}:d{shuffle}={face(new['drawnCard'])}"]
+        elif top != face(under):
+            drawn = f"p={face(under)}" if came == [(seat, under["id"])] else f"d{shuffle}={'??' if gone else top}"
+            words = [f"{seat}:{drawn}"] if was == "DRAW_CHOICE" else []  # if the state after the draw is missing
+            words += [f"{seat}:k{gone[0][1:]}={top}" if gone else f"{seat}:x={top}"]
+        if new["turnIndex"] != old["turnIndex"]:
+            words += [f"{seat}:." if new["caboCalledBy"] == old["caboCalledBy"] else f"{seat}:C"]
+        hands |= dict.fromkeys(gone, "")
+        for at, each in came:  # it takes the slot of the card that went, or the first free one
+            slots = [*gone, *(f"{at}{slot}" for slot in range(52))]
+            hands[next(place for place in slots if place[0] == at and not hands.get(place))] = each
+        if new["state"] == "GAME_OVER":
+            shown = [[faces.get((at, each), "-") for place, each in hands.items() if place[0] == at] for at in "abcd"]
+            words += ["=" + "/".join(map(",".join, shown)).rstrip("/")]
+            words += ["scores=" + ",".join(str(player["score"]) for player in new["players"])]
+        yield f"{' '.join(words)} {{line {number}}}"
+        old = new
 
 
 if __name__ == "__main__":
-    print(write_record(snapshots_to_record(sys.stdin)), end="")
+    print(*snapshots_to_record(sys.stdin), sep="\n")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -10,9 +11,11 @@ from cabo_rules import Game, load_lines, log_lines, redact
 from cabo_rules.chance import commitment
 from cabo_rules.logs.chain import rechained
 from cabo_rules.moves import Abandon, CloseLooks, FirstLook, OpenCommitment, Shuffle
+from cabo_rules.notation import record_of, write_record
 from cabo_rules.possible import possible_game
 from cabo_rules.rules.stock import to_shuffle
-from cabo_rules.validate import Verdict, validate_lines
+from cabo_rules.validate import Verdict, validate_lines, validate_record
+from tests.notation.moves import moves_in
 from tests.rules.commitments import EVERYBODY, NONCE, ORDER, OTHER, before_a_shuffle, dealt, played
 from tests.rules.tables import play, refused, rules
 from tests.validate.games import problem_of
@@ -40,6 +43,18 @@ def test_a_player_sees_every_card_then() -> None:
     opened = game.open_commitment(NONCE)
     assert judged(opened, 1).unseen == 0
     assert possible_game(opened.view(1), seed=3).state == opened.state
+
+
+@pytest.mark.parametrize("viewer", EVERYBODY)
+def test_the_faces_that_a_record_leaves_out_are_known_then(viewer: int) -> None:
+    """Nobody has noted the hands, only their scores: once the deal is opened, every card is known, in its slot."""
+    for promised, status in ((ORDER, "sound"), ((*ORDER[1::-1], *ORDER[2:]), "broken")):  # other hands, and scores
+        text = write_record(record_of(played(dealt(promised)).view(viewer)))
+        text = re.sub(r"=[^/ ]+/[^/ ]+(?= scores)", "=??,??,??,??/??,??,??,??", text)
+        gaps = [gap.words.partition(": ")[2] for gap in validate_record(moves_in(text)).gaps]
+        assert gaps == [f"the hands turned up, card {number}" for number in range(1, 9)]
+        text += f"|open nonce={NONCE} order={','.join(map(str, promised))}"
+        assert validate_record(moves_in(text)).status == status
 
 
 @pytest.mark.parametrize("nonces", [(NONCE, OTHER), (OTHER, NONCE)])

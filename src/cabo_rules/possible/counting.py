@@ -88,8 +88,7 @@ def _hands(
     lowest_matters = any(word not in _WITHOUT_CARDS for word in variant.scoring.ties or ())
     backs = [case.backs.back(card) for card in hand if card is not None]
     known = [case.faces[back.text] for back in backs if back.text in case.faces]
-    hidden = sorted([back for back in backs if back.text not in case.faces], key=lambda back: _key(groups[back]))
-    alike = [[*same] for _, same in groupby(hidden, key=lambda back: _key(groups[back]))]
+    alike = _alike(case, hand, groups)
     found: dict[object, tuple[tuple[Card, ...], list[Domains]]] = {}
     for chosen in product(*[combinations_with_replacement(groups[same[0]], len(same)) for same in alike]):
         effort.spend()
@@ -106,6 +105,20 @@ def _hands(
     return {(faces, key): ways for key, (faces, ways) in found.items()}
 
 
+def _alike(case: Case, hand: Sequence[Card | None], groups: Groups) -> list[list[Card]]:
+    """Return the backs of the unknown cards of a hand, those together that may have the same faces.
+
+    These are also of one deal or shuffle: the cards that were shuffled are not those that were dealt.
+    """
+    number = {mark.text: at for at, lot in enumerate(case.lots) for mark in lot.marks}
+
+    def key(back: Card) -> tuple[int, tuple[str, ...]]:
+        return number[back.text], _key(groups[back])
+
+    backs = [back for card in hand if card is not None and (back := case.backs.back(card)) in groups]
+    return [[*same] for _, same in groupby(sorted(backs, key=key), key=key)]
+
+
 def _key(groups: Sequence[frozenset[Card]]) -> tuple[str, ...]:
     return tuple([face.text for group in groups for face in sorted(group, key=lambda face: face.text)])
 
@@ -116,9 +129,5 @@ def _first(group: frozenset[Card]) -> Card:
 
 def interchangeable(case: Case, groups: Groups, hands: Sequence[Sequence[Card | None]]) -> dict[str, frozenset[str]]:
     """Return, for each card, the cards of its hand that may have the same faces: only their number matters."""
-    found: dict[str, frozenset[str]] = {}
-    for hand in hands:
-        backs = [back for card in hand if card is not None and (back := case.backs.back(card)) in groups]
-        for back in backs:
-            found[back.text] = frozenset(each.text for each in backs if _key(groups[each]) == _key(groups[back]))
-    return found
+    alike = [frozenset([back.text for back in same]) for hand in hands for same in _alike(case, hand, groups)]
+    return {mark: same for same in alike for mark in same}

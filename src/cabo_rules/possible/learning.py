@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any
 
 from attrs import evolve
@@ -52,17 +52,32 @@ def with_faces(case: Case, learned: Mapping[str, Card], swap: Mapping[Card, Card
         state=in_state(case.state, swap),
         faces={**case.faces, **learned},
         domains={mark: domain for mark, domain in case.domains.items() if mark not in learned},
-        ways=_agreeing(case.ways, learned),
+        ways=_agreeing(case, learned),
         lines={**case.lines, **dict.fromkeys(learned, line)},
     )
 
 
-def _agreeing(ways: tuple[Domains, ...] | None, learned: Mapping[str, Card]) -> tuple[Domains, ...] | None:
+def _agreeing(case: Case, learned: Mapping[str, Card]) -> tuple[Domains, ...] | None:
     """Return the combinations that agree with what was learned, without the cards that are known now."""
-    if ways is None:
+    if case.ways is None:
         return None
-    agreeing = [way for way in ways if all(face in way.get(mark, (face,)) for mark, face in learned.items())]
-    return tuple([{mark: faces for mark, faces in way.items() if mark not in learned} for way in agreeing])
+    ways = [_without(way, case.alike, learned) for way in case.ways]
+    return tuple([way for way in ways if way is not None])
+
+
+def _without(way: Domains, alike: Mapping[str, Set[str]], learned: Mapping[str, Card]) -> Domains | None:
+    """Return a combination without some cards, or None if they cannot have these faces.
+
+    Cards that are alike change places, since a combination stands for all orders of them.
+    """
+    left = dict(way)
+    for mark in [mark for mark in learned if mark in left]:
+        same = (each for each in (mark, *sorted(alike[mark])) if learned[mark] in left.get(each, ()))
+        if (holder := next(same, None)) is None:
+            return None
+        left[holder] = left[mark]
+        del left[mark]
+    return left
 
 
 def can_be(case: Case, effort: Effort) -> bool:
@@ -81,7 +96,7 @@ def candidates(case: Case, mark: str, effort: Effort) -> frozenset[Card]:
     found: set[Card] = set()
     for way in ({},) if case.ways is None else case.ways:
         domains = {**case.domains, **way}
-        for each in sorted(case.alike.get(mark, (mark,))):
+        for each in sorted({*case.alike.get(mark, (mark,))} - case.faces.keys()):
             found |= faces_of(each, case.lots, case.faces, domains, case.deck, effort, found)
     return frozenset(found)
 

@@ -6,7 +6,7 @@ few dozen things: its sum, its special hand, its lowest card. So count each comb
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement, groupby, product
 from typing import Final
 
@@ -16,6 +16,7 @@ from cabo_rules.cards import Card
 from cabo_rules.events import RoundEnded
 from cabo_rules.possible.cases import Case
 from cabo_rules.possible.fits import Domains, Effort, TooMuchError
+from cabo_rules.possible.groups import Groups, first_of
 from cabo_rules.rules.game import caller_that_counts
 from cabo_rules.rules.scoring import RoundScore, count
 from cabo_rules.rules.worth import points_of_hand, special_hand
@@ -26,9 +27,6 @@ MOST_WAYS: Final = 20_000
 
 _WITHOUT_CARDS: Final = ("caller", "fewest cards")
 """The tests of a tie that do not compare cards."""
-
-Groups = Mapping[Card, Sequence[frozenset[Card]]]
-"""For the backs of some cards, the faces that each may have, in groups that are the same to the rules."""
 
 
 @frozen(eq=False)
@@ -92,7 +90,7 @@ def _hands(
     found: dict[object, tuple[tuple[Card, ...], list[Domains]]] = {}
     for chosen in product(*[combinations_with_replacement(groups[same[0]], len(same)) for same in alike]):
         effort.spend()
-        faces = [*known, *[_first(group) for each in chosen for group in each]]
+        faces = [*known, *[first_of(group) for each in chosen for group in each]]
         worth = [variant.points[face.text] for face in faces]
         lowest = min(worth, default=0) if lowest_matters else None
         key = sum(worth), lowest, special_hand(variant, faces), points_of_hand(variant, faces, None)
@@ -121,10 +119,6 @@ def _alike(case: Case, hand: Sequence[Card | None], groups: Groups) -> list[list
 
 def _key(groups: Sequence[frozenset[Card]]) -> tuple[str, ...]:
     return tuple([face.text for group in groups for face in sorted(group, key=lambda face: face.text)])
-
-
-def _first(group: frozenset[Card]) -> Card:
-    return min(group, key=lambda face: face.text)
 
 
 def interchangeable(case: Case, groups: Groups, hands: Sequence[Sequence[Card | None]]) -> dict[str, frozenset[str]]:

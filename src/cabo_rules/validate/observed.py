@@ -20,7 +20,9 @@ from cabo_rules.past import Step
 from cabo_rules.possible.agreed import agreed_rounds, rounds_of
 from cabo_rules.possible.beginnings import known_case
 from cabo_rules.possible.cases import Case, Gap, Miscounted
-from cabo_rules.possible.courses import UNCOUNTED, advance, finished, wrongly_counted
+from cabo_rules.possible.courses import UNCOUNTED, advance
+from cabo_rules.possible.deciding import wrongly_counted
+from cabo_rules.possible.endings import finished
 from cabo_rules.possible.fits import Effort, TooMuchError
 from cabo_rules.validate.describe import describe_move
 from cabo_rules.validate.explain import check_number, place_of

@@ -14,12 +14,14 @@ from hypothesis import strategies as st
 
 from cabo_rules import SPECTATOR, load_variant, log_lines, validate_log, variant_ids
 from cabo_rules.cards import HIDDEN
-from cabo_rules.moves import Deal, Move, Shuffle
+from cabo_rules.moves import Deal, Draw, Move, Shuffle, Trade
 from cabo_rules.notation import Note, record_of, write_record
+from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.testing.strategies import made_up_variants
-from cabo_rules.validate import LogProblem, Verdict, complete_lines, validate_lines
+from cabo_rules.validate import LogProblem, Verdict, complete_lines, complete_record, validate_lines
 from cabo_rules.variants.model import Variant
 from tests.properties.lively import new_game, played_on
+from tests.rules.tables import play, table
 from tests.validate.games import random_game
 
 RECORDS = Path(__file__).parents[1] / "data" / "records"
@@ -307,6 +309,19 @@ def test_a_shuffle_whose_order_nobody_noted() -> None:
     record = record_of(game)
     notes = [note if isinstance(note.move, Deal) else noting(note, unordered(note.move)) for note in record.notes]
     assert judged(write_record(evolve(record, notes=notes))).status == "sound"
+
+
+@pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
+def test_the_faces_of_penalty_cards_that_waited_for_a_shuffle(viewer: int) -> None:
+    """They lie apart until the last of them is drawn; if the round ends then, they are turned up in the same move."""
+    rules = load_variant("eventide", changes=["matching={set.wrong=3,penalty.most_cards=9}"])
+    game = table(rules, ["2 3 4 5", "6 6 7 8"], stock_only="9 10 11", caller=1)
+    game = play(game, Draw(0, "stock"), Trade(0, (0, 1)))
+    assert game.state.penalty is not None
+    assert len(game.state.penalty.apart) == 2
+    view = play(game, Shuffle(to_shuffle(game.state))).view(viewer)
+    verdict, completed = complete_record(record_of(view))
+    assert (verdict.status, completed) == ("sound", view)
 
 
 def test_the_same_record_as_json() -> None:

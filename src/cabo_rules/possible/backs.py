@@ -89,6 +89,8 @@ def in_state(state: State, swap: Swap) -> State:
     drawn = state.drawn
     if drawn is not None and drawn.card in swap:
         changes["drawn"] = make_drawn(drawn.seat, drawn.pile, swap[drawn.card], drawn.seen_by)
+    if state.penalty is not None and state.penalty.apart:
+        changes["penalty"] = in_fact(state.penalty, swap)
     if state.commitments:
         changes["commitments"] = tuple([in_fact(each, swap) for each in state.commitments])
     known: Any = state

@@ -28,7 +28,7 @@ WITHOUT: Final = {
     ),
     "a seat for Table.create, and what comes of it": ("Bot", "Open", "Ticket"),
     "a protocol, which others fulfil": (
-        "Player", "Player.asked", "Player.told", "Storage", "Storage.begin", "Storage.close", "Storage.keep",
+        "Agent", "Agent.asked", "Agent.told", "Storage", "Storage.begin", "Storage.close", "Storage.keep",
         "Storage.load",
     ),
     "as the storages that keep something": (

@@ -44,11 +44,11 @@ from cabo_rules.notation import (
 )
 from cabo_rules.picking import Picked, Target
 from cabo_rules.play import (
-    PLAYERS,
+    AGENTS,
     USUAL,
+    Agent,
     Habits,
-    Player,
-    RandomPlayer,
+    RandomAgent,
     continue_at_random,
     play_at_random,
     random_move,
@@ -192,11 +192,11 @@ def _layout() -> svg.Layout:
     return svg.layout_of([STATE], NAMES)
 
 
-def _player() -> RandomPlayer:
-    return RandomPlayer(0, Random(1))
+def _agent() -> RandomAgent:
+    return RandomAgent(0, Random(1))
 
 
-SITTING: Final[dict[str, Any]] = {"now": 0.0, "seed": 1, "limits": Limits(), "commits": False, "players": PLAYERS}
+SITTING: Final[dict[str, Any]] = {"now": 0.0, "seed": 1, "limits": Limits(), "commits": False, "agents": AGENTS}
 
 
 def _open_table() -> Table:
@@ -387,16 +387,16 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("play_at_random", lambda: right(play_at_random, variant=RUSH, players=NAMES, seed=1, **PLAY)),
     ("random_move", lambda: right(random_move, state=STATE, rng=Random(1), habits=USUAL, rounds=1)),
     ("random_move_of", lambda: right(random_move_of, state=STATE, seat=0, rng=Random(1), habits=USUAL)),
-    ("RandomPlayer", lambda: right(RandomPlayer, seat=0, rng=Random(1), habits=USUAL)),
-    *((f"{cls}.told", lambda: right(_player().told, step=STEP, state=STATE)) for cls in ("Player", "RandomPlayer")),
-    *((f"{cls}.asked", lambda: right(_player().asked)) for cls in ("Player", "RandomPlayer")),
+    ("RandomAgent", lambda: right(RandomAgent, seat=0, rng=Random(1), habits=USUAL)),
+    *((f"{cls}.told", lambda: right(_agent().told, step=STEP, state=STATE)) for cls in ("Agent", "RandomAgent")),
+    *((f"{cls}.asked", lambda: right(_agent().asked)) for cls in ("Agent", "RandomAgent")),
     # a table for frontends
     ("Table.create", lambda: right(Table.create, storage=Memory(), variant=RUSH, seats=[Open(), Open()], **SITTING)),
-    ("Table.resume", lambda: right(Table.resume, storage=_stored(), now=1.0, players=PLAYERS)),
+    ("Table.resume", lambda: right(Table.resume, storage=_stored(), now=1.0, agents=AGENTS)),
     ("Table.rematch", lambda: right(_table().rematch, storage=Memory(), now=1.0)),
     ("Table.join", lambda: right(_open_table().join, name="Ana", now=1.0, seat=None, token=None)),
     ("Table.join", lambda: right(_open_table().join, name="Ana", now=1.0, seat=0, token=NONCE)),
-    ("Table.seat_bot", lambda: right(_open_table().seat_bot, player="random", now=1.0)),
+    ("Table.seat_bot", lambda: right(_open_table().seat_bot, agent="random", now=1.0)),
     ("Table.seat_of", lambda: right(_table().seat_of, token="")),
     ("Table.leave", lambda: right(_table().leave, seat=0, now=1.0)),
     ("Table.come_back", lambda: right(_table().come_back, seat=0, now=1.0)),
@@ -497,7 +497,7 @@ layout_of. What takes a record from a caller checks that it is one, but not what
 is with all events, except that a step or an event that is followed is checked as a whole."""
 
 
-UNMADE: Final[tuple[Any, ...]] = (Hall, Player, Storage, Table)
+UNMADE: Final[tuple[Any, ...]] = (Agent, Hall, Storage, Table)
 """What callers do not construct: protocols, and tables, which create and resume make."""
 
 

@@ -13,7 +13,7 @@ from cabo_rules import SPECTATOR, Game, load_variant, new_state
 from cabo_rules.events.evolve import evolve as evolve_state
 from cabo_rules.logs import as_data
 from cabo_rules.moves import Move
-from cabo_rules.play import PLAYERS, random_move_of
+from cabo_rules.play import AGENTS, random_move_of
 from cabo_rules.table import Limits, Memory, Rejected, Table, messages, receive, submitting
 from cabo_rules.table.sitting import Recent, Sitting
 from cabo_rules.testing import assert_no_leak
@@ -45,7 +45,7 @@ def test_messages_and_answers_hold_nothing_back_and_nothing_else(name: str) -> N
 def _all_of(storm: Storm, viewer: int, seed: int, game: Game) -> list[Any]:
     """Everything that a viewer can find out from the table, if this is its game."""
     rng, sitting = Random(seed), _with_game(storm.table._sitting, game)
-    table = Table(None, Memory(), PLAYERS, sitting)
+    table = Table(None, Memory(), AGENTS, sitting)
     found: list[Any] = [table.message(viewer, since, now=storm.now) for since in (None, max(0, table.number - 6))]
     if viewer == SPECTATOR:
         return found
@@ -66,7 +66,7 @@ def _all_of(storm: Storm, viewer: int, seed: int, game: Game) -> list[Any]:
 def _answers(sitting: Sitting, viewer: int, move: Move, seen: int, now: float) -> list[Any]:
     """The answers to a move that is sent twice. What the table looks like afterwards, the rules show: a snap is right
     or wrong. So each move is sent to a table of its own."""
-    table = Table(None, Memory(), PLAYERS, sitting)
+    table = Table(None, Memory(), AGENTS, sitting)
     message = {"t": "move", "id": "new", "seen": max(0, seen), "move": as_data(move)}
     return [receive(table, viewer, message, now=now) for _ in range(2)]
 

@@ -26,7 +26,7 @@ from cabo_rules.moves import (
     Place,
 )
 from cabo_rules.past import Step
-from cabo_rules.play.players import PLAYERS
+from cabo_rules.play.agents import AGENTS
 from cabo_rules.state import State
 from cabo_rules.table import Bot, Limits, Memory, Open, Played, Refused, Rejected, Stale, Table, Ticket, Waiting
 from cabo_rules.table.limits import limits_of
@@ -119,7 +119,7 @@ MISTAKES: dict[str, tuple[type[Exception], str, Any]] = {
     "seats as a number": (GameError, "seats must be a list of Open", lambda: Table.create(Memory(), RUSH, 2, now=0)),  # type: ignore[arg-type]
     "a seat of text": (GameError, "seats must be a list of Open", lambda: new_table("Ana", "Ben")),
     "one seat": (VariantError, "rush is for 2 to 12", lambda: new_table(Open())),
-    "a bot that nobody knows": (GameError, "player must be one of random", lambda: new_table(Open(), Bot("clever"))),
+    "a bot that nobody knows": (GameError, "agent must be one of random", lambda: new_table(Open(), Bot("clever"))),
     "a bot with a bad name": (
         GameError,
         "name must be a name",
@@ -554,7 +554,7 @@ def test_a_bot_that_wants_what_is_not_allowed_does_what_is_necessary() -> None:
         made.append(Stubborn(seat, rng))
         return made[-1]
 
-    table = new_table(Open(), Bot("stubborn"), players={**PLAYERS, "stubborn": make}, seed=1)
+    table = new_table(Open(), Bot("stubborn"), agents={**AGENTS, "stubborn": make}, seed=1)
     table.join("Ana", now=0.0)
     table.tick(1.0)
     assert the_game(table).state.to_look == {0}
@@ -584,7 +584,7 @@ class Idle:
 
 def test_a_bot_that_does_nothing_does_not_stop_the_game() -> None:
     """The table does what is necessary for it, if the game waits for its seat."""
-    table = new_table(Open(), Bot("idle"), players={"idle": Idle}, seed=1)
+    table = new_table(Open(), Bot("idle"), agents={"idle": Idle}, seed=1)
     table.join("Ana", now=0.0)
     assert table.tick(1.0) is True
     assert the_game(table).state.to_look == {0}

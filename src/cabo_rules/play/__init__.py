@@ -15,21 +15,21 @@ from typing import TYPE_CHECKING
 from cabo_rules.errors import check_kind, check_whole
 from cabo_rules.game import Game
 from cabo_rules.moves import Abandon, Deal
+from cabo_rules.play.agents import AGENTS, Agent, RandomAgent
 from cabo_rules.play.choice import random_move, random_move_of
 from cabo_rules.play.habits import IDLE, USUAL, Habits, check_player
-from cabo_rules.play.players import PLAYERS, Player, RandomPlayer
 from cabo_rules.players import check_seed
 
 if TYPE_CHECKING:
     from cabo_rules.variants.model import Variant
 
 __all__ = [
+    "AGENTS",
     "IDLE",
-    "PLAYERS",
     "USUAL",
+    "Agent",
     "Habits",
-    "Player",
-    "RandomPlayer",
+    "RandomAgent",
     "continue_at_random",
     "play_at_random",
     "random_move",

@@ -8,24 +8,24 @@ from random import Random
 from attrs import define, field
 
 from cabo_rules.moves import Move
-from cabo_rules.play.players import Player
+from cabo_rules.play.agents import Agent
 from cabo_rules.table.clocks import least_harmful
 from cabo_rules.table.sitting import Recent, Sitting
 from cabo_rules.views import redact, view
 
-Players = Mapping[str, Callable[[int, Random], Player]]
-"""The players that may be seated as bots, by name: each is made from its seat and a source of random numbers."""
+Agents = Mapping[str, Callable[[int, Random], Agent]]
+"""The agents that may be seated as bots, by name: each is made from its seat and a source of random numbers."""
 
 
 @define
 class Bots:
     """The bots of a table. Each hears what its seat sees, and they are asked one after the other.
 
-    :ivar players: the players that may be seated.
+    :ivar agents: the agents that may be seated.
     """
 
-    players: Players
-    _seated: dict[int, Player] = field(factory=dict, init=False)
+    agents: Agents
+    _seated: dict[int, Agent] = field(factory=dict, init=False)
     _idle_at: int = field(default=-1, init=False)
     """The number of the table at which nobody had a move."""
 
@@ -75,8 +75,8 @@ class Bots:
         game, kept = sitting.game, sitting.kept
         self._idle_at, self._seated = -1, {}
         for seat, chair in enumerate(kept.chairs):
-            if chair.player is not None and game is not None:
-                bot = self._seated[seat] = self.players[chair.player](seat, Random(f"{kept.luck} {seat} {game.number}"))
+            if chair.agent is not None and game is not None:
+                bot = self._seated[seat] = self.agents[chair.agent](seat, Random(f"{kept.luck} {seat} {game.number}"))
                 bot.told(None, view(game.state, seat))
 
 

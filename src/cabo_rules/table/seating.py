@@ -22,19 +22,19 @@ FULL: Final = Rejected("table.full")
 SEAT_TAKEN: Final = Rejected("table.seat_taken")
 
 
-def chair_of(number: int, seat: Open | Bot, players: Collection[str]) -> Chair:
+def chair_of(number: int, seat: Open | Bot, agents: Collection[str]) -> Chair:
     """Return a seat as a table keeps it.
 
-    :raises GameError: if it is not a seat, or the players do not have the bot's.
+    :raises GameError: if it is not a seat, or the agents do not include the bot's.
     """
     if isinstance(seat, Open):
         return Chair("open")
     check_kind(Bot, "seats", seat, "a list of Open() and Bot()")
-    if not isinstance(seat.player, str) or seat.player not in players:
-        raise GameError(must_be("player", f"one of {', '.join(players)}", seat.player))
+    if not isinstance(seat.agent, str) or seat.agent not in agents:
+        raise GameError(must_be("agent", f"one of {', '.join(agents)}", seat.agent))
     if seat.name is not None and wrong_name(seat.name) is not None:
         raise GameError(must_be("name", "a name like those of people", seat.name))
-    return Chair("bot", f"Bot {number}" if seat.name is None else seat.name, seat.player)
+    return Chair("bot", f"Bot {number}" if seat.name is None else seat.name, seat.agent)
 
 
 def wrong_name(name: object) -> Rejected | None:

@@ -22,11 +22,11 @@ class Open:
 class Bot:
     """A seat that a program plays.
 
-    :ivar player: the name of the player, one of those that the table knows.
+    :ivar agent: the name of the agent, one of those that the table knows.
     :ivar name: the name at the table; by default one is made from the seat.
     """
 
-    player: str = "random"
+    agent: str = "random"
     name: str | None = None
 
 
@@ -43,14 +43,14 @@ class Chair:
     """A seat as the table keeps it.
 
     :ivar taken: how it is taken: ``"open"``: by nobody yet.
-    :ivar player: the name of the bot's player.
+    :ivar agent: the name of the bot's agent.
     :ivar digest: the digest of the token.
     :ivar away: whether the person has left; then the table moves for the seat.
     """
 
     taken: Literal["open", "person", "bot"]
     name: str | None = None
-    player: str | None = None
+    agent: str | None = None
     digest: str | None = field(default=None, repr=False)
     away: bool = False
 

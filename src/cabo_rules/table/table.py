@@ -11,13 +11,13 @@ from attrs import define, evolve, field
 from cabo_rules.errors import GameError, MoveError, check_flag, check_kind, check_list, check_whole, must_be
 from cabo_rules.game import Game
 from cabo_rules.moves import HOST, Move
-from cabo_rules.play.players import PLAYERS
+from cabo_rules.play.agents import AGENTS
 from cabo_rules.players import check_rules, check_seed, check_viewer
 from cabo_rules.refusals import Refusal
 from cabo_rules.seats import SPECTATOR
 from cabo_rules.show.texts import Texts, texts_in
 from cabo_rules.table.answers import Answer, Rejected
-from cabo_rules.table.bots import Bots, Players
+from cabo_rules.table.bots import Agents, Bots
 from cabo_rules.table.hosting import asked_to_undo, at_deadline, gone_back, hosted, next_dealt
 from cabo_rules.table.kept import Kept, KeptText, kept_as_text
 from cabo_rules.table.limits import Limits, limits_of
@@ -94,7 +94,7 @@ class Table:
 
     host_token: str | None = field(repr=False)
     _storage: Storage = field(repr=False)
-    _players: Players = field(repr=False)
+    _agents: Agents = field(repr=False)
     _sitting: Sitting = field(repr=False)
     _moved_at: float = field(default=0.0, repr=False)
     _bots: Bots = field(init=False, repr=False)
@@ -102,7 +102,7 @@ class Table:
     _changes: int = field(default=0, init=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        self._bots = Bots(self._players)
+        self._bots = Bots(self._agents)
         self._bots.sit_down(self._sitting)
 
     # --- beginning ----------------------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ class Table:
         seed: int | None = None,
         limits: Limits | None = None,
         commits: bool = False,
-        players: Players = PLAYERS,
+        agents: Agents = AGENTS,
     ) -> Table:
         """Set up a table. The game begins when every seat is taken.
 
@@ -126,7 +126,7 @@ class Table:
         :param seed: the secret seed of the shuffles; by default one that nobody can guess.
         :param limits: the limits of time; by default those of the variant.
         :param commits: whether the table commits to each deal, and opens the commitment after the round.
-        :param players: the players that bots may be.
+        :param agents: the agents that bots may be.
         :raises GameError: if the storage holds a table already, or an argument is of the wrong type.
         :raises VariantError: if the variant is not for so many players.
         """
@@ -135,8 +135,8 @@ class Table:
         check_list("seats", seats, "a list of Open() and Bot()")
         check_now(now)
         check_flag("commits", commits)
-        check_kind(Mapping, "players", players, "a table of players by name, as PLAYERS is")
-        chairs = tuple([chair_of(number, seat, players) for number, seat in enumerate(seats)])
+        check_kind(Mapping, "agents", agents, "a table of agents by name, as AGENTS is")
+        chairs = tuple([chair_of(number, seat, agents) for number, seat in enumerate(seats)])
         variant.check_seats(len(chairs))
         check_seed(seed)
         limits = limits_of(variant) if limits is None else limits
@@ -144,19 +144,19 @@ class Table:
         token = new_token()
         seed = secrets.randbits(128) if seed is None else seed
         kept = Kept(chairs, digest_of(token), str(seed), new_luck(), limits, commits, variant=variant_to_data(variant))
-        return cls._set_up(token, storage, players, Sitting(variant, kept), now)
+        return cls._set_up(token, storage, agents, Sitting(variant, kept), now)
 
     @classmethod
-    def _set_up(cls, token: str | None, storage: Storage, players: Players, sitting: Sitting, now: float) -> Table:
+    def _set_up(cls, token: str | None, storage: Storage, agents: Agents, sitting: Sitting, now: float) -> Table:
         with closed_if_it_fails(storage):
             if storage.load() is not None:
                 raise GameError("the storage holds a table already; resume it")
             sitting = begun(sitting, now)
             storage.begin(kept_as_text(sitting.kept), sitting.game)
-        return cls(token, storage, players, sitting, now)
+        return cls(token, storage, agents, sitting, now)
 
     @classmethod
-    def resume(cls, storage: Storage, *, now: float, players: Players = PLAYERS) -> Table:
+    def resume(cls, storage: Storage, *, now: float, agents: Agents = AGENTS) -> Table:
         """Return the table in a storage, after a crash or a restart: the same game, the same seats, nothing owed.
 
         Moves that were not stored were not acknowledged either, so their senders send them again. Deadlines that have
@@ -167,7 +167,7 @@ class Table:
         """
         check_storage(storage)
         check_now(now)
-        check_kind(Mapping, "players", players, "a table of players by name, as PLAYERS is")
+        check_kind(Mapping, "agents", agents, "a table of agents by name, as AGENTS is")
         with closed_if_it_fails(storage):
             saved = storage.load()
             if saved is None:
@@ -177,7 +177,7 @@ class Table:
                 storage.begin(kept_as_text(sitting.kept), sitting.game)
             else:
                 storage.keep(kept_as_text(sitting.kept), sitting.game)
-        return cls(None, storage, players, sitting, now)
+        return cls(None, storage, agents, sitting, now)
 
     def rematch(self, storage: Storage, *, now: float) -> Table:
         """Set up a new table with the same rules, seats, tokens and limits, and a fresh secret seed.
@@ -189,7 +189,7 @@ class Table:
         variant, old = self.variant, self._sitting.kept
         data = variant_to_data(variant)
         kept = Kept(old.chairs, old.host, str(secrets.randbits(128)), new_luck(), old.limits, old.commits, variant=data)
-        return self._set_up(self.host_token, storage, self._players, Sitting(variant, kept), now)
+        return self._set_up(self.host_token, storage, self._agents, Sitting(variant, kept), now)
 
     # --- what it is ---------------------------------------------------------------------------------------------------
 
@@ -244,10 +244,10 @@ class Table:
         token = new_token() if token is None else a_token(token)
         return self._stored(joined(self._sitting, name, seat, token, now), now)
 
-    def seat_bot(self, player: str, *, now: float) -> int | Rejected:
+    def seat_bot(self, agent: str, *, now: float) -> int | Rejected:
         """Give the first open seat to a bot, and return the seat.
 
-        :raises GameError: if the table knows no such player, or ``now`` is not a number.
+        :raises GameError: if the table knows no such agent, or ``now`` is not a number.
 
         >>> from cabo_rules import load_variant
         >>> from cabo_rules.table import Memory, Open
@@ -258,7 +258,7 @@ class Table:
         check_now(now)
         free = open_seats(self._sitting)
         seat = free[0] if free else len(self._sitting.kept.chairs)
-        chair = chair_of(seat, Bot(player), self._players)
+        chair = chair_of(seat, Bot(agent), self._agents)
         if not free:
             return FULL
         self._store(seated(self._sitting, seat, chair, now), now)

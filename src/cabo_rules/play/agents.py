@@ -1,4 +1,4 @@
-"""Players that a program can seat at a table: told what their seat sees, and asked for a move."""
+"""Agents that play a seat: they hear what their seat sees, and are asked for a move."""
 
 from __future__ import annotations
 
@@ -14,23 +14,26 @@ from cabo_rules.play.habits import USUAL, Habits, check_player
 from cabo_rules.state import State, check_state
 
 
-class Player(Protocol):
-    """A player of one seat, which knows only what the table tells it."""
+class Agent(Protocol):
+    """A program that plays one seat, and knows only what its seat sees.
+
+    It gets each step in order, its own moves included, before it is asked for the next move.
+    """
 
     def told(self, step: Step | None, state: State) -> None:
-        """Take in a step, redacted for the seat, and the seat's view after it; no step when the player sits down."""
+        """Take in a step, redacted for the seat, and the seat's view after it; no step when the game begins."""
 
     def asked(self) -> Move | None:
         """Return a legal move of the seat, or ``None`` to wait."""
 
 
-class RandomPlayer:
-    """A player that makes legal moves at random.
+class RandomAgent:
+    """An agent that makes legal moves at random.
 
     >>> from cabo_rules import Game, load_variant
-    >>> player = RandomPlayer(1, Random(5))
-    >>> player.told(None, Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).view(1).state)
-    >>> player.asked()
+    >>> agent = RandomAgent(1, Random(5))
+    >>> agent.told(None, Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).view(1).state)
+    >>> agent.asked()
     FirstLook(seat=1, slots=(0, 1))
     """
 
@@ -57,5 +60,5 @@ class RandomPlayer:
         return None if self.state is None else random_move_of(self.state, self.seat, self.rng, self.habits)
 
 
-PLAYERS: Final[Mapping[str, Callable[[int, Random], Player]]] = {"random": RandomPlayer}
-"""The players that ship, each made from its seat and a source of random numbers."""
+AGENTS: Final[Mapping[str, Callable[[int, Random], Agent]]] = {"random": RandomAgent}
+"""The agents that ship, by name, each made from its seat and a source of random numbers."""

@@ -91,3 +91,15 @@ def test_a_shuffle_with_cards_of_two_lots(deck: str, known: dict[str, str], fit:
     lots = [Lot(dealt, None), Lot(again, dealt[:1]), Lot(backs.new(2), (dealt[1], *again))]
     faces = {mark: card(text) for mark, text in known.items()}
     assert fits(lots, faces, {}, Counter(map(card, deck)), Effort(1_000)) == fit
+
+
+def test_cards_of_many_shuffles_are_shared_out_within_the_effort() -> None:
+    """Twelve cards, one of them twice, may come from six shuffles in some millions of ways, and in none."""
+    backs = Backs()
+    dealt = backs.new(12)
+    shuffles = [Lot(backs.new(2), dealt[at : at + 2]) for at in range(0, 12, 2)]
+    last = Lot(backs.new(12), tuple([mark for lot in shuffles for mark in lot.marks]))
+    deck = [card(str(number)) for number in range(12)]
+    faces = {mark.text: face for mark, face in zip(last.marks, [*deck[:11], deck[0]], strict=True)}
+    with pytest.raises(TooMuchError):
+        fits([Lot(dealt, None), *shuffles, last], faces, {}, Counter(deck), Effort(10_000))

@@ -67,7 +67,7 @@ def _may_lie(lots: Sequence[Lot], faces: Faces, deck: Counter[Card], effort: Eff
     shown = [Counter([faces[mark.text] for mark in lot.marks if mark.text in faces]) for lot in lots]
 
     def may_lie(at: int, must: list[Counter[Card]]) -> bool:
-        effort.spend()
+        effort.spend(len(lots))
         if not at:
             return must[0] <= deck
         made_of = lots[at].made_of or ()
@@ -75,37 +75,37 @@ def _may_lie(lots: Sequence[Lot], faces: Faces, deck: Counter[Card], effort: Eff
         places = Counter([number[mark.text] for mark in made_of if mark.text not in faces])
         return any(
             may_lie(at - 1, [each + part.get(lot, Counter()) for lot, each in enumerate(must)])
-            for part in _shared_out([*wanted.elements()], [*places.items()])
+            for part in _shared_out([*wanted.elements()], [*places.items()], effort)
         )
 
     return may_lie(len(lots) - 1, shown)
 
 
-def _shared_out(cards: list[Card], places: list[tuple[int, int]]) -> Iterator[dict[int, Counter[Card]]]:
+def _shared_out(cards: list[Card], places: list[tuple[int, int]], effort: Effort) -> Iterator[dict[int, Counter[Card]]]:
     """Yield the ways to share out cards over lots, each with as many places as it has unknown cards."""
     if not places:
         if not cards:
             yield {}
         return
     (lot, room), *others = places
-    if not others:
-        if len(cards) <= room:
-            yield {lot: Counter(cards)}
-        return
-    for here in _choices([*Counter(cards).items()], room):
+    left_over = len(cards) - sum(places for _, places in others)
+    for here in _choices([*Counter(cards).items()], range(max(left_over, 0), room + 1), effort):
         rest = [*(Counter(cards) - here).elements()]
-        for part in _shared_out(rest, others):
+        for part in _shared_out(rest, others, effort):
             yield {lot: here, **part}
 
 
-def _choices(kinds: list[tuple[Card, int]], room: int) -> Iterator[Counter[Card]]:
-    """Yield the choices of at most so many cards."""
+def _choices(kinds: list[tuple[Card, int]], sizes: range, effort: Effort) -> Iterator[Counter[Card]]:
+    """Yield the choices of so many cards."""
+    effort.spend()
     if not kinds:
         yield Counter()
         return
     (face, copies), *others = kinds
-    for taken in range(min(copies, room) + 1):
-        for more in _choices(others, room - taken):
+    rest = sum(number for _, number in others)
+    for taken in range(max(sizes.start - rest, 0), min(copies, sizes.stop - 1) + 1):
+        left = range(max(sizes.start - taken, 0), sizes.stop - taken)
+        for more in _choices(others, left, effort):
             yield more + Counter({face: taken})
 
 

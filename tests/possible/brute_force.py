@@ -13,7 +13,9 @@ from attrs import evolve, frozen
 from cabo_rules import load_variant
 from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.logs import move_line
-from cabo_rules.logs.claims import Claims, Mismatch, claims_of, claims_to_data, paired
+from cabo_rules.logs.claims import Claims, claims_of
+from cabo_rules.logs.claims_json import claims_to_data
+from cabo_rules.logs.paired import Mismatch, paired
 from cabo_rules.moves import Deal, Move, Shuffle
 from cabo_rules.play import Habits, play_at_random
 from cabo_rules.referee import play

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from cabo_rules import Game, load_variant, variant_ids
 from cabo_rules.errors import LogError
 from cabo_rules.logs import log_lines, move_line
-from cabo_rules.logs.claims import NO_CLAIMS, Claims, claims_of, claims_to_data, read_claims
+from cabo_rules.logs.claims import NO_CLAIMS, Claims, claims_of
+from cabo_rules.logs.claims_json import claims_to_data, read_claims
 from cabo_rules.moves import Discard, Draw, Move, Place, Snap
 from cabo_rules.validate import validate_lines
 from tests.validate.games import moves_only, problem_of, random_game

@@ -9,7 +9,8 @@ from attrs import evolve, frozen
 from cabo_rules.errors import LogError, short
 from cabo_rules.events import Event
 from cabo_rules.logs.chain import HASH, Link, link
-from cabo_rules.logs.claims import Claims, read_claims
+from cabo_rules.logs.claims import Claims
+from cabo_rules.logs.claims_json import read_claims
 from cabo_rules.logs.codec import decode_event, decode_move
 from cabo_rules.logs.header import Header
 from cabo_rules.logs.lines import only_keys

@@ -10,7 +10,7 @@ from attrs import evolve
 from cabo_rules import refusals as r
 from cabo_rules.cards import HIDDEN, Card, left_over
 from cabo_rules.chance import commitment
-from cabo_rules.logs.claims import Pair
+from cabo_rules.logs.paired import Pair
 from cabo_rules.moves import HOST, Deal, Move, OpenCommitment, SetUp, Shuffle
 from cabo_rules.possible.backs import Backs
 from cabo_rules.possible.cases import Case, Failure, Refused

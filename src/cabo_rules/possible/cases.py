@@ -19,7 +19,7 @@ from attrs import Factory, frozen
 
 from cabo_rules.cards import Card
 from cabo_rules.events import Event
-from cabo_rules.logs.claims import Mismatch, Pair
+from cabo_rules.logs.paired import Mismatch, Pair
 from cabo_rules.moves import Move
 from cabo_rules.possible.backs import Backs
 from cabo_rules.possible.fits import Domains

@@ -9,7 +9,8 @@ from attrs import define, evolve, field, frozen
 
 from cabo_rules.cards import Card
 from cabo_rules.events import Event, RoundEnded, RoundScored
-from cabo_rules.logs.claims import Claims, Mismatch, claims_of, paired
+from cabo_rules.logs.claims import Claims, claims_of
+from cabo_rules.logs.paired import Mismatch, paired
 from cabo_rules.moves import Deal, Move, OpenCommitment, SetUp, Shuffle
 from cabo_rules.possible.backs import in_fact
 from cabo_rules.possible.beginnings import opened

@@ -9,7 +9,8 @@ from attrs import evolve
 
 from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.events import Event
-from cabo_rules.logs.claims import Claims, Pair
+from cabo_rules.logs.claims import Claims
+from cabo_rules.logs.paired import Pair
 from cabo_rules.possible.backs import in_state
 from cabo_rules.possible.cases import Case, Contradicted, Failure, Gap, Impossible
 from cabo_rules.possible.fits import Domains, Effort, faces_of, fits

@@ -8,7 +8,8 @@ from typing import Any
 from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.errors import short
 from cabo_rules.events import Event
-from cabo_rules.logs.claims import WRONG, Claims, Mismatch, Pair, claims_of, paired
+from cabo_rules.logs.claims import WRONG, Claims, claims_of
+from cabo_rules.logs.paired import Mismatch, Pair, paired
 from cabo_rules.moves import Move
 from cabo_rules.state import State
 from cabo_rules.validate.describe import describe_event, describe_move, key_of

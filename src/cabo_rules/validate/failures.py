@@ -8,7 +8,8 @@ from typing import Any
 from attrs import evolve
 
 from cabo_rules.cards import HIDDEN, Card
-from cabo_rules.logs.claims import Claims, Mismatch, claims_of, paired
+from cabo_rules.logs.claims import Claims, claims_of
+from cabo_rules.logs.paired import Mismatch, paired
 from cabo_rules.moves import Move
 from cabo_rules.possible.backs import in_fact
 from cabo_rules.possible.cases import Case, Contradicted, Denied, Failure, Impossible, Miscounted, Refused, Uncountable

@@ -117,8 +117,10 @@ def test_problems_of_the_rules_have_places() -> None:
         (HEAD + "total,,3,5\n", 2, 0, "sheet.row", "No round precedes the totals."),
         (HEAD + "1,Bem,-3,5\n", 2, 2, "sheet.cell", "'Bem' is not a player; did you mean Ben?"),
         (HEAD + "1,Xaver,-3,5\n", 2, 2, "sheet.cell", "'Xaver' is not a player."),
-        (HEAD + "1,Ana,-3,5.5\n", 2, 4, "sheet.cell",
-         "'5.5' is not a card; cards are written like AS, 10H, 7 or Joker; suits as S, H, D, C."),
+        (HEAD + "1,Ana,-3,5.5\n", 2, 4, "sheet.cell", "'5.5' is not a whole number of points."),
+        (HEAD + "1,Ana,\u22123,5\n", 2, 3, "sheet.cell", "'\u22123' is not a whole number of points."),
+        (HEAD + "1,Ana,-3,5X\n", 2, 4, "sheet.cell",
+         "'5X' is not a card; cards are written like AS, 10H, 7 or Joker; suits as S, H, D, C."),
         (HEAD + "1,Ana,4S =,5\n", 2, 3, "sheet.cell", "A score must follow the equals sign."),
         (HEAD + "1,Ana,= 4,5\n", 2, 3, "sheet.cell", "A hand must precede the equals sign; [] is one without cards."),
         (HEAD + "1,Ana,4S = x,5\n", 2, 3, "sheet.cell", "'x' is not a whole number of points."),
@@ -139,6 +141,13 @@ def test_all_problems_of_a_file_are_reported() -> None:
         (2, 1), (2, 2), (2, 3), (3, 3), (3, 4),
     ]  # fmt: skip
     assert len(refused(HEAD + "x,x,x,x\n" * 99)) == 100
+
+
+def test_very_many_columns() -> None:
+    """Each name is looked up once, so that this takes no minutes."""
+    names = ",".join(map("P{}".format, range(100_000)))
+    told = "rush is for 2 to 12 players, not 100000 (deal.seats.most)."
+    assert refused(f"round,caller,{names}\n") == [(1, 0, "sheet.header", told)]
 
 
 def test_the_most_rounds(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,6 +27,7 @@ MOST_CHARACTERS: Final = 1_000_000
 
 _MOST_PROBLEMS: Final = 100
 _BEGINS: Final = re.compile(r'\s*"?round"?[ ]*([,;\t])', re.IGNORECASE)
+_LIKE_A_NUMBER: Final = re.compile("[-+\u2212\u2013]?[0-9]+([.,][0-9]*)?")
 _NOTE: Final = re.compile(r"(.*)\(([^()]*)\)", re.DOTALL)
 
 
@@ -179,15 +180,17 @@ def _read_header(read: _Reading, cells: Sequence[str], line: int, variant: Varia
     if len(names) < 2 or names[1].lower() != "caller":
         read.report("sheet.header", "The second column must be caller.", line, 2)
         return False
+    met = set[str]()
     for number, name in enumerate(names):
-        if name in names[:number]:
+        if name in met:
             read.report("sheet.header", f"Two columns are called {short(name)}.", line, number + 1)
         elif number > 1 and name.lower() in WORDS:
             read.report("sheet.header", f"A player cannot be called {short(name)}.", line, number + 1)
+        met.add(name)
     totals = {name.removesuffix(TOTAL): n for n, name in enumerate(names) if n > 1 and name.endswith(TOTAL)}
     of_player = [
         n for n, name in enumerate(names)
-        if n > 1 and not (name.endswith(TOTAL) and name.removesuffix(TOTAL) in names)
+        if n > 1 and not (name.endswith(TOTAL) and name.removesuffix(TOTAL) in met)
     ]  # fmt: skip
     read.columns = _Columns(tuple(of_player), tuple([totals.get(names[n]) for n in of_player]))
     try:
@@ -252,7 +255,7 @@ def _read_cell(read: _Reading, text: str, line: int, column: int) -> _Noted:
     """Read a player's cell: ``12``, ``4S 8H``, ``[4S 8H] = 12``, each perhaps with ``(out)`` or ``(kamikaze)``."""
     noted = _NOTE.fullmatch(text)
     rest, note = (noted[1].strip(), noted[2].strip()) if noted else (text, "")
-    if NUMBER.fullmatch(rest) or not rest:
+    if _LIKE_A_NUMBER.fullmatch(rest) or not rest:
         return _Noted(None, _number(read, rest, line, column), note)
     hand, equals, score = rest.rpartition("=") if "=" in rest else (rest, "", "")
     if equals and not score.strip():

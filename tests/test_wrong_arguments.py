@@ -26,6 +26,7 @@ from cabo_rules.legal import LegalMoves
 from cabo_rules.logs import Recovered, as_data, move_line, read_move, read_step, step_line
 from cabo_rules.moves import Place
 from cabo_rules.notation import (
+    Claims,
     NotationError,
     NotationProblem,
     Note,
@@ -154,6 +155,10 @@ GAMES: Final[dict[str, Any]] = {"variants": None, "seats": st.just(2), "most_mov
 TO: Final[dict[str, Any]] = {"you": 0, "language": "de"}
 SCRIPT: Final[dict[str, Any]] = {"hands": ["AS", "2S"], "discard": "7H", "stock": "9C", "rest": "stock"}
 RECORD: Final[dict[str, Any]] = {"notes": (), "observer": 0, "digest": NONCE, "tags": (), "comments": ("a",)}
+CLAIMED: Final[dict[str, Any]] = {
+    "shown": CARDS, "wrong": True, "open_card": CARDS[0], "power_card": CARDS[0], "hands": ((CARDS[0], None), ()),
+    "scores": (0, -3), "totals": (0, 5), "winners": (0,),
+}  # fmt: skip
 SCORES: Final[dict[str, Any]] = {
     "rounds": (), "winners": (0,), "digest": NONCE, "tags": (), "comments": ("a",), "place_of_winners": (9, 1),
 }  # fmt: skip
@@ -338,6 +343,9 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("record_of", lambda: right(record_of, game=GAME)),
     ("score_record_of", lambda: right(score_record_of, sheet=SHEET)),
     ("write_record", lambda: right(write_record, record=record_of(GAME))),
+    ("Claims", lambda: right(Claims, **CLAIMED)),
+    ("Note", lambda: right(Note, move=moves.EndGame(), claims=Claims(), marks=("a",), line=7, column=5, places=())),
+    ("RoundNote", lambda: right(RoundNote, noted=noted_round(), marks=("a",), line=7, column=5, places=())),
     ("Record", lambda: right(Record, variant=RUSH, players=NAMES, **RECORD)),
     ("ScoreRecord", lambda: right(ScoreRecord, variant=RUSH, players=NAMES, **SCORES)),
     ("Tag", lambda: right(Tag, name="Date", texts=("2026-11-26",))),
@@ -484,9 +492,9 @@ ERRORS: Final[tuple[type[Exception], ...]] = (
 """What is raised, but the error that carries a refusal."""
 
 RECORDS: Final[tuple[Any, ...]] = (
-    AnyOf, Apart, Bot, Clause, c.Diagnostic, Game, LegalMoves, LogWriter, Lost, Motion, NotationProblem, Note,
+    AnyOf, Apart, Bot, Clause, c.Diagnostic, Game, LegalMoves, LogWriter, Lost, Motion, NotationProblem,
     NotedRound, Open, Opened, Phrase, Picked, Played, Recovered, c.Refusal, Refused, Rejected, Repeated, Reveal,
-    RoundNote, RoundScore, Saved, ScoredRound, Sheet, SheetProblem, SheetReport, SheetRound, Stale, c.State, Step,
+    RoundScore, Saved, ScoredRound, Sheet, SheetProblem, SheetReport, SheetRound, Stale, c.State, Step,
     Target, Ticket, c.Variant, VariantReport, c.Verdict, Waiting, state.Commitment, state.Drawn, state.Ending,
     state.Gift, state.LastLap, state.Penalty, state.Slot, state.Window, svg.Layout, validate.Judged,
     validate.LogProblem, validate.OpenGap,

@@ -9,7 +9,7 @@ from typing import Any, Final
 from attrs.validators import optional
 
 from cabo_rules.cards import Card
-from cabo_rules.errors import MoveError, must_be, short
+from cabo_rules.errors import CaboError, MoveError, must_be, short
 
 LARGEST: Final = 1_000_000_000
 
@@ -27,12 +27,12 @@ def whole(_: object, attribute: Any, value: Any) -> None:
 whole_or_none: Final = optional(whole)
 
 
-def a(kind: type) -> Any:
-    """Return a check that a field is exactly of a type."""
+def a(kind: type, error: type[CaboError] = MoveError) -> Any:
+    """Return a check that a field is exactly of a type; ``error`` is the class of its errors."""
 
     def check(_: object, attribute: Any, value: object) -> None:
         if type(value) is not kind:
-            raise MoveError(f"{attribute.name} must be a {kind.__name__}, not {short(value)}")
+            raise error(f"{attribute.name} must be a {kind.__name__}, not {short(value)}")
 
     return check
 
@@ -51,21 +51,25 @@ def hex_digits(_: object, attribute: Any, value: Any) -> None:
 hex_digits_or_none: Final = optional(hex_digits)
 
 
-def each(kind: type) -> Any:
-    """Return a check that a field is a tuple of items exactly of a type."""
+def each(kind: type, error: type[CaboError] = MoveError, largest: int = LARGEST) -> Any:
+    """Return a check that a field is a tuple of items exactly of a type.
+
+    :param error: the class of its errors.
+    :param largest: the largest number; its negative is the smallest.
+    """
 
     def check(_: object, attribute: Any, value: Any) -> None:
         if type(value) is not tuple:
-            raise MoveError(must_be(attribute.name, "a list", value))
+            raise error(must_be(attribute.name, "a list", value))
         for item in value:
             if kind is int:
                 if type(item) is not int:
-                    raise MoveError(f"{attribute.name} must hold only whole numbers, not {short(item)}")
-                if not -LARGEST <= item <= LARGEST:
-                    bounds = f"from {-LARGEST:,} to {LARGEST:,}"
-                    raise MoveError(f"{attribute.name} must hold only whole numbers {bounds}, not {short(item)}")
+                    raise error(f"{attribute.name} must hold only whole numbers, not {short(item)}")
+                if not -largest <= item <= largest:
+                    bounds = f"from {-largest:,} to {largest:,}"
+                    raise error(f"{attribute.name} must hold only whole numbers {bounds}, not {short(item)}")
             elif type(item) is not kind:
-                raise MoveError(f"{attribute.name} must hold only {kind.__name__}, not {short(item)}")
+                raise error(f"{attribute.name} must hold only {kind.__name__}, not {short(item)}")
 
     return check
 

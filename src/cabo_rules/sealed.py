@@ -84,11 +84,11 @@ _SHARED = {
 }
 
 
-def _constructor(cls: type[Any], known: dict[str, Any]) -> Callable[..., Any]:
+def _constructor(cls: type[Any], known: dict[str, Any], checked: bool = True) -> FunctionType:
     """Return ``__new__``: a draft, its fields, the seal; ``known`` has the draft and the sealed class."""
     fields = attrs.fields(cls)
     names = [field.name for field in fields]
-    code = _constructor_code(len(names), any(field.converter or field.validator for field in fields))
+    code = _constructor_code(len(names), checked and any(field.converter or field.validator for field in fields))
     named = dict(zip(code.co_varnames[1:], names, strict=False))
     code = code.replace(
         co_name=cls.__name__,
@@ -114,12 +114,16 @@ def _constructor_code(fields: int, checked: bool) -> CodeType:
     return _written([head, "new = draft()", *steps, "new.__class__ = sealed", "return new"], {}).__code__
 
 
-def maker(cls: Callable[_P, _T]) -> Callable[_P, _T]:
+def maker(cls: Callable[_P, _T], *, checked: bool = True) -> Callable[_P, _T]:
     """Return a function that makes values of a sealed class, since a call of the class takes twice as long.
 
     The interpreter calls a bound method at once, and a class by way of its metaclass.
+
+    :param checked: whether it checks and converts the fields; for fields that are known to be right it need not.
     """
-    return cast(Callable[_P, _T], MethodType(cast(Any, cls).__new__, cls))
+    made: Any = cls
+    new = made.__new__ if checked else _constructor(made, {"draft": made.__base__, "sealed": made}, checked=False)
+    return cast(Callable[_P, _T], MethodType(new, made))
 
 
 def copier(cls: type[Any]) -> Callable[[Any], Any]:

@@ -283,8 +283,6 @@ UNWRITABLE: Final[dict[str, tuple[RoundNote, str]]] = {
         "special must be names of letters and digits, joined by hyphens or _, not 'a b'",
     ),
     "a hidden card": (RoundNote(NotedRound(hands=((card("??"),), (), ()))), "hands must be hands without hidden cards"),
-    "a comment": (RoundNote(NotedRound(), ("\0",)), "a comment must not have control signs, '\\x00' has"),
-    "a glyph": (RoundNote(NotedRound(), (0,)), "each of the marks must be a comment or a number from 1 to 255, not 0"),
 }
 """Rounds that cannot be written."""
 
@@ -302,8 +300,14 @@ def test_wrong_parts_of_a_record() -> None:
     """They are refused when it is made."""
     with pytest.raises(GameError, match="each of the rounds must be a RoundNote"):
         ScoreRecord(EVENTIDE, NAMES, [noted_round()])
-    with pytest.raises(GameError, match="marks must be a tuple"):
-        ScoreRecord(EVENTIDE, NAMES, [RoundNote(noted_round(), "a")])  # type: ignore[arg-type]
+    with pytest.raises(GameError, match="noted must be a NotedRound, not 7"):
+        RoundNote(7)  # type: ignore[arg-type]
+    with pytest.raises(GameError, match="marks must be a list of comments and glyphs, not 'a'"):
+        RoundNote(noted_round(), "a")
+    with pytest.raises(GameError, match="a comment must not have control signs"):
+        RoundNote(noted_round(), ["\0"])
+    with pytest.raises(GameError, match="each of the marks must be a comment or a number from 1 to 255, not 0"):
+        RoundNote(noted_round(), [0])
     with pytest.raises(GameError, match="winners must be a whole number from 0 to 2, not 3"):
         ScoreRecord(EVENTIDE, NAMES, winners=[3])
 

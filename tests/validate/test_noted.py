@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import re
 
 import pytest
 
-from cabo_rules import SPECTATOR, GameError, LogError, log_lines, validate_lines
+from cabo_rules import SPECTATOR, Game, GameError, LogError, load_variant, log_lines, validate_lines
+from cabo_rules.moves import Call, CloseWindow, Draw, Keep
 from cabo_rules.notation import Record, record_of, write_record
 from cabo_rules.validate import complete_lines, complete_record, validate_record
 from tests.notation.moves import moves_in
@@ -83,6 +85,44 @@ def test_a_game_that_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     verdict = validate_record(record_of(GAME))
     assert verdict.problem is not None
     assert (verdict.status, verdict.problem.code) == ("unreadable", "limit.lines")
+
+
+# --- the results of a round -------------------------------------------------------------------------------------------
+
+COUNTED = (
+    Game.set_up(load_variant("rush"), ["Ana", "Ben"], hands=[["AS", "2S"], ["KS"]], discard=["3H"])
+    .play(Call(0))
+    .play(Draw(1, "stock"))
+    .play(Keep(1, 0))
+    .play(CloseWindow())
+)
+
+
+@pytest.mark.parametrize("viewer", [None, 1])
+@pytest.mark.parametrize(
+    ("right", "wrong", "code"),
+    [
+        ("=AS,2S/3S", "=AS,2S/4S", "log.shown"),
+        ("=AS,2S/", "=AS/", "log.claim"),
+        ("scores=-3,", "scores=1,", "log.claim"),
+        ("totals=-3,", "totals=1,", "log.claim"),
+        ("totals=-3,", "winners=a totals=-3,", "log.claim"),
+        ("totals=-3,", "^AS totals=-3,", "log.claim"),
+    ],
+)
+def test_a_wrong_result_is_reported_at_its_word(viewer: int | None, right: str, wrong: str, code: str) -> None:
+    """The line and the column are those of the word, not those of the move to which it belongs."""
+    text = write_record(record_of(COUNTED if viewer is None else COUNTED.view(viewer)))
+    start, _, end = text.rpartition(right)
+    *before, last = start.split("\n")
+    verdict = validate_lines(io.StringIO(f"{start}{wrong}{end}"))
+    problem = verdict.problem
+    assert problem is not None
+    assert (problem.line, problem.column, problem.code) == (len(before) + 1, len(last) + 1, code)
+    assert verdict.lines == problem.line
+
+
+# --- arguments --------------------------------------------------------------------------------------------------------
 
 
 def test_a_record_of_the_wrong_kind() -> None:

@@ -97,7 +97,7 @@ def test_a_round_noted_by_hand_is_refereed() -> None:
         pytest.param(
             "scores=28,9,39",
             "scores=27,9,39",
-            (19, 24),
+            (20, 46),
             "log.claim",
             "scoring",
             "scores [28, 9, 39] (counted: seat 0 3C 6C 7C QH; seat 1 9D; seat 2 JH QS 10S 7H Joker)",
@@ -106,7 +106,7 @@ def test_a_round_noted_by_hand_is_refereed() -> None:
         pytest.param(
             "totals=28,9,39",
             "totals=28,9,49",
-            (19, 24),
+            (20, 61),
             "log.claim",
             "scoring",
             "totals [28, 9, 39]",
@@ -172,7 +172,7 @@ def test_a_round_noted_by_hand_is_refereed() -> None:
         pytest.param(
             "4c. d k4=2S . b:sa3=2C b:g-\n",
             "",
-            (18, 13),
+            (19, 1),
             "log.claim",
             "calling.last_turns",
             "the round is not over: it is seat 2's turn",
@@ -183,7 +183,7 @@ def test_a_round_noted_by_hand_is_refereed() -> None:
 def test_a_slip_is_named_by_the_rule(
     right: str, wrong: str, place: tuple[int, int], code: str, key: str, ruled: str
 ) -> None:
-    """The problem has the line and the column of the move, the rule and what it says."""
+    """The problem has the line and the column of the move, or of the word of a result, the rule and what it says."""
     problem = slip(right, wrong)
     assert ((problem.line, problem.column), problem.code, problem.key) == (place, code, key)
     assert problem.ruled.startswith(ruled)

@@ -9,12 +9,40 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
+from attrs import field
+from attrs.validators import optional
+
 from cabo_rules import events as e
 from cabo_rules.cards import Card
+from cabo_rules.errors import GameError, check_flag, must_be, short
 from cabo_rules.events import Event
+from cabo_rules.forms import a, as_tuple, each
+from cabo_rules.logs.limits import LARGEST_NUMBER
 from cabo_rules.moves import Match, Move, Snap, Trade
 from cabo_rules.sealed import maker, sealed
 from cabo_rules.visibility import Visibility, card_fields
+
+
+def _is_flag(_: object, attribute: Any, value: Any) -> None:
+    check_flag(attribute.name, value)
+
+
+def _as_hands(value: Any) -> Any:
+    hands = as_tuple(value)
+    return tuple(map(as_tuple, hands)) if type(hands) is tuple else hands
+
+
+def _are_hands(_: object, attribute: Any, value: Any) -> None:
+    if type(value) is not tuple or any(type(hand) is not tuple for hand in value):
+        raise GameError(must_be(attribute.name, "a list with, for each seat, a list of cards and holes", value))
+    for item in (item for hand in value for item in hand):
+        if item is not None and type(item) is not Card:
+            raise GameError(f"{attribute.name} must hold only Card and None, not {short(item)}")
+
+
+_CARDS: Final = optional(each(Card, GameError))
+_CARD: Final = optional(a(Card, GameError))
+_NUMBERS: Final = optional(each(int, GameError, LARGEST_NUMBER))
 
 
 @sealed
@@ -30,16 +58,23 @@ class Claims:
     :ivar scores: the scores of the round that was counted last, by seat.
     :ivar totals: the totals, by seat, after every reset.
     :ivar winners: the seats that won the game.
+    :raises GameError: if one of them is something else. The referee decides whether they are true.
+
+    >>> from cabo_rules import card
+    >>> Claims(shown=[card("QS")]).shown
+    (Card(text='QS'),)
     """
 
-    shown: tuple[Card, ...] | None = None
-    wrong: bool | None = None
-    open_card: Card | None = None
-    power_card: Card | None = None
-    hands: tuple[tuple[Card | None, ...], ...] | None = None
-    scores: tuple[int, ...] | None = None
-    totals: tuple[int, ...] | None = None
-    winners: tuple[int, ...] | None = None
+    shown: tuple[Card, ...] | None = field(default=None, converter=as_tuple, validator=_CARDS)
+    wrong: bool | None = field(default=None, validator=optional(_is_flag))
+    open_card: Card | None = field(default=None, validator=_CARD)
+    power_card: Card | None = field(default=None, validator=_CARD)
+    hands: tuple[tuple[Card | None, ...], ...] | None = field(
+        default=None, converter=_as_hands, validator=optional(_are_hands)
+    )
+    scores: tuple[int, ...] | None = field(default=None, converter=as_tuple, validator=_NUMBERS)
+    totals: tuple[int, ...] | None = field(default=None, converter=as_tuple, validator=_NUMBERS)
+    winners: tuple[int, ...] | None = field(default=None, converter=as_tuple, validator=_NUMBERS)
 
     @property
     def of_a_move(self) -> str:
@@ -48,7 +83,16 @@ class Claims:
 
 
 _OF_A_MOVE: Final = ("shown", "wrong", "open_card", "power_card", "hands")
+Places = tuple[tuple[str, int, int], ...]
+"""The places of claims that are words of their own in a text: the name of the claim, its line and its column."""
+
 NO_CLAIMS: Final = Claims()
+make_claims: Final = maker(Claims, checked=False)
+
+
+def with_claim(claims: Claims, name: str, value: Any) -> Claims:
+    """Return claims with another one, whose value is known to be right."""
+    return make_claims(*[value if each == name else getattr(claims, each) for each in Claims.__match_args__])
 
 
 # --- claims of events -------------------------------------------------------------------------------------------------
@@ -105,11 +149,8 @@ def claims_of(move: Move, events: Iterable[Event], viewer: int | None = None) ->
         elif kind in _OTHERS:
             others = _OTHERS[kind](others or {}, event)
     if others is None:
-        return _claims(tuple(shown) or None, wrong, None, None, None, None, None, None)
-    return Claims(tuple(shown) or None, wrong, **others)
-
-
-_claims: Final = maker(Claims)
+        return make_claims(tuple(shown) or None, wrong)
+    return make_claims(tuple(shown) or None, wrong, **others)
 
 
 def _after_reset(found: dict[str, Any], event: Any) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cabo_rules.cards import Card, card
 from cabo_rules.errors import CardError, LogError, short
-from cabo_rules.logs.claims import NO_CLAIMS, Claims
+from cabo_rules.logs.claims import NO_CLAIMS, Claims, make_claims
 from cabo_rules.logs.lines import only_keys
 
 
@@ -19,7 +19,9 @@ def read_claims(data: object) -> Claims:
     if not isinstance(data, dict):
         raise LogError(f"claims: must be an object, not {short(data)}")
     only_keys(data, _READ, ())
-    return Claims(**{key: _READ[key](f"claims: {key}", value) for key, value in data.items()}) if data else NO_CLAIMS
+    if not data:
+        return NO_CLAIMS
+    return make_claims(**{key: _READ[key](f"claims: {key}", value) for key, value in data.items()})
 
 
 def claims_to_data(claims: Claims) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from cabo_rules.on_demand import loader
 TYPE_CHECKING = False  # as in typing, without importing it
 
 if TYPE_CHECKING:
+    from cabo_rules.logs.claims import Claims
     from cabo_rules.notation.problems import NotationError, NotationProblem
     from cabo_rules.notation.reading import read_record, read_records
     from cabo_rules.notation.record import Note, Record, Tag
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "LONGEST_TOKEN",
+    "Claims",
     "NotationError",
     "NotationProblem",
     "Note",
@@ -39,7 +41,7 @@ if not TYPE_CHECKING:  # else every name would pass for one of Any
         {
             "problems": ("NotationError", "NotationProblem"),
             "reading": ("read_record", "read_records"),
-            "record": ("Note", "Record", "Tag"),
+            "record": ("Claims", "Note", "Record", "Tag"),
             "recording": ("record_of",),
             "score": ("RoundNote", "ScoreRecord"),
             "sheets": ("check_score_record", "score_record_of"),

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from cabo_rules.cards import HIDDEN, JOKER, RANKS, SUITS, Card, card
-from cabo_rules.logs.claims import Claims
+from cabo_rules.logs.claims import Claims, make_claims
 from cabo_rules.moves import Match, Snap, Trade
 from cabo_rules.notation.parts import Part
 from cabo_rules.notation.record import MOST_GLYPHS
@@ -146,7 +146,7 @@ def read_faces(text: str, judged: bool) -> tuple[Claims, int]:
     wrong = bool(rest.take(_WRONG)) if judged else None
     glyph = rest.take(SIGNS)
     rest.must_end()
-    return Claims(shown=shown, wrong=wrong, power_card=power_card), GLYPHS.index(glyph)
+    return make_claims(shown=shown, wrong=wrong, power_card=power_card), GLYPHS.index(glyph)
 
 
 def read_glyph(word: str) -> int:

@@ -15,7 +15,7 @@ import attrs
 from attrs import Factory, define, field
 
 from cabo_rules.errors import LimitError
-from cabo_rules.logs.claims import Claims
+from cabo_rules.logs.claims import Claims, with_claim
 from cabo_rules.logs.limits import MOST_LINES
 from cabo_rules.moves import HOST, Deal, Move, SetUp
 from cabo_rules.notation import host
@@ -89,12 +89,15 @@ class Movetext:
                 return
             self._end_pending(self._pending)
         first = word[0]
-        if first in "{$^":
+        if first == "^":
+            self._claim(word, "open_card", self._value(word, 0, CARD), line, column)
+        elif first in "{$":
             self._read_mark(first, word)
         elif word[-1] == "." and (turn := _TURN.fullmatch(word.lower())):
             self._read_turn(word, *turn.groups())
         elif faces[:1] == "=" and name.lower() in RESULTS:
-            self._read_result(word)
+            claim, part = RESULTS[name.lower()]
+            self._claim(word, claim, self._value(word, at, part), line, column)
         elif first == "|" and name.lower() in host.BY_MARK:
             self._begin_pending(host.BY_MARK[name.lower()], name, faces, line, column)
         else:
@@ -163,23 +166,17 @@ class Movetext:
         text.must_end()
         return value
 
-    def _read_result(self, word: str) -> None:
-        name, _, _ = word.partition("=")
-        claim, part = RESULTS[name.lower()]
-        self._claim(word, claim, self._value(word, len(name), part))
-
-    def _claim(self, word: str, claim: str, value: Any) -> None:
+    def _claim(self, word: str, claim: str, value: Any, line: int, column: int) -> None:
         if not self.notes:
             raise Unexpected(word, "a move before it", 0)
-        claims = self.notes[-1].claims
-        if getattr(claims, claim) is not None:
+        note = self.notes[-1]
+        if getattr(note.claims, claim) is not None:
             raise Unexpected(word, "this only once for a move", 0)
-        self.notes[-1] = attrs.evolve(self.notes[-1], claims=attrs.evolve(claims, **{claim: value}))
+        claims, places = with_claim(note.claims, claim, value), (*note.places, (claim, line, column))
+        self.notes[-1] = make_note(note.move, claims, note.marks, note.line, note.column, places)
 
     def _read_mark(self, first: str, word: str) -> None:
-        if first == "^":
-            self._claim(word, "open_card", self._value(word, 0, CARD))
-        elif first == "{":
+        if first == "{":
             (self._marks if self.notes else self.comments).append(comment_of(word))
         else:
             glyph = read_glyph(word)

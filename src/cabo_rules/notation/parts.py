@@ -45,23 +45,23 @@ class Part:
     read: Callable[[Scanner], Any]
     seats: Callable[[Any], Iterable[int]] | None = None
 
-    def check(self, value: Any, seats: int) -> None:
-        """Check that the seats in a value exist.
+    def check(self, value: Any, seats: int, name: str = "move") -> None:
+        """Check that the seats in a value exist; an error calls it by its name.
 
         :raises GameError: if one does not.
         """
         if self.seats is not None:
             for seat in self.seats(value):
-                check_seat(seat, seats)
+                check_seat(seat, seats, name)
 
 
-def check_seat(seat: int, seats: int) -> None:
-    """Check that a seat exists.
+def check_seat(seat: int, seats: int, name: str = "move") -> None:
+    """Check that a seat exists; an error says what names it.
 
     :raises GameError: if it does not.
     """
     if not 0 <= seat < seats:
-        raise GameError(f"move must name seats from 0 to {seats - 1:,}, not {seat:,}")
+        raise GameError(f"{name} must name seats from 0 to {seats - 1:,}, not {seat:,}")
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
-from cabo_rules.errors import GameError, check_kind, must_be, short
-from cabo_rules.forms import as_tuple, is_hex
-from cabo_rules.logs.claims import NO_CLAIMS, Claims
+from cabo_rules.errors import GameError, MoveError, check_kind, check_whole, must_be, short
+from cabo_rules.forms import a, as_tuple, is_hex
+from cabo_rules.logs.claims import NO_CLAIMS, Claims, Places
 from cabo_rules.moves import Move
 from cabo_rules.players import check_players, check_viewer
 from cabo_rules.sealed import maker, sealed
@@ -31,6 +31,48 @@ UNWRITABLE: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufeff]
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
 
+def check_mark(mark: object) -> None:
+    """Check that a mark is a comment that can be written, or a glyph.
+
+    :raises GameError: if it is neither.
+    """
+    if isinstance(mark, str):
+        if UNWRITABLE.search(mark):
+            raise GameError(f"a comment must not have control signs, {short(mark)} has")
+    elif type(mark) is not int or not 1 <= mark <= MOST_GLYPHS:
+        raise GameError(must_be("each of the marks", f"a comment or a number from 1 to {MOST_GLYPHS}", mark))
+
+
+def check_marks(_: object, attribute: Any, marks: Any) -> None:
+    """Check that a field is a tuple of marks.
+
+    :raises GameError: if it is not.
+    """
+    check_kind(tuple, attribute.name, marks, "a list of comments and glyphs")
+    for mark in marks:
+        check_mark(mark)
+
+
+def check_number(_: object, attribute: Any, value: Any) -> None:
+    """Check that a field is a whole number.
+
+    :raises GameError: if it is not.
+    """
+    check_whole(attribute.name, value)
+
+
+def _places(_: object, attribute: Any, places: Any) -> None:
+    check_kind(tuple, attribute.name, places, "a list of claims with their lines and columns")
+    for place in places:
+        if not isinstance(place, tuple) or [*map(type, place)] != [str, int, int]:
+            raise GameError(must_be(f"each of the {attribute.name}", "a claim, a line and a column", place))
+
+
+def _move(_: object, attribute: Any, value: Any) -> None:
+    if not isinstance(value, Move):
+        raise MoveError(must_be(attribute.name, "a move like Draw(0, 'stock')", value))
+
+
 @sealed
 class Note:
     """A move in a record, with what the record claims about it.
@@ -43,17 +85,21 @@ class Note:
         ``??``, ``!?`` and ``?!``.
     :ivar line: the line of the text where the move was read; 0 if it was not.
     :ivar column: its first character in that line, from 1; 0 if it was not read.
+    :ivar places: the claims that are words of their own, each with its line and column, for reports; internal.
+    :raises GameError: if one of them is something else.
+    :raises MoveError: if ``move`` is not a move.
 
     >>> from cabo_rules.moves import Discard
     >>> Note(Discard(0), marks=("why?", 2)) == Note(Discard(0), marks=("why?", 2), line=7, column=5)
     True
     """
 
-    move: Move
-    claims: Claims = NO_CLAIMS
-    marks: tuple[str | int, ...] = ()
-    line: int = 0
-    column: int = 0
+    move: Move = field(validator=_move)
+    claims: Claims = field(default=NO_CLAIMS, validator=a(Claims, GameError))
+    marks: tuple[str | int, ...] = field(default=(), converter=as_tuple, validator=check_marks)
+    line: int = field(default=0, validator=check_number)
+    column: int = field(default=0, validator=check_number)
+    places: Places = field(default=(), repr=False, converter=as_tuple, validator=_places)
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not Note:
@@ -64,7 +110,7 @@ class Note:
         return hash((self.move, self.claims, self.marks))
 
 
-make_note: Final = maker(Note)
+make_note: Final = maker(Note, checked=False)
 
 
 def _name(_: object, attribute: Any, name: Any) -> None:
@@ -97,18 +143,6 @@ class Tag:
 
     name: str = field(validator=_name)
     texts: tuple[str, ...] = field(converter=as_tuple, validator=_texts)
-
-
-def check_mark(mark: object) -> None:
-    """Check that a mark is a comment that can be written, or a glyph.
-
-    :raises GameError: if it is neither.
-    """
-    if isinstance(mark, str):
-        if UNWRITABLE.search(mark):
-            raise GameError(f"a comment must not have control signs, {short(mark)} has")
-    elif type(mark) is not int or not 1 <= mark <= MOST_GLYPHS:
-        raise GameError(must_be("each of the marks", f"a comment or a number from 1 to {MOST_GLYPHS}", mark))
 
 
 def check_table(variant: Any, players: Any, digest: Any, tags: Any, comments: Any) -> None:

@@ -114,6 +114,6 @@ def write_result(claims: Claims, seats: int) -> str:
         if value is not None:
             if claim != "winners" and len(value) != seats:
                 raise GameError(must_be(claim, f"a list of {seats}, one for each seat", value))
-            part.check(value, seats)
+            part.check(value, seats, claim)
             tokens.append(f"{name}={part.write(value)}")
     return " ".join(tokens)

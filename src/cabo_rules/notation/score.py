@@ -6,9 +6,9 @@ from typing import Final
 
 from attrs import field, frozen
 
-from cabo_rules.errors import GameError, check_between, check_kind, must_be
-from cabo_rules.forms import as_tuple
-from cabo_rules.notation.record import Tag, check_table
+from cabo_rules.errors import GameError, check_between, check_kind
+from cabo_rules.forms import a, as_tuple, each
+from cabo_rules.notation.record import Tag, check_marks, check_number, check_table
 from cabo_rules.scores.noted import MOST_ROUNDS, NotedRound
 from cabo_rules.variants.model import Variant
 
@@ -29,17 +29,18 @@ class RoundNote:
     :ivar line: the line of the text where the round begins; 0 if it was not read.
     :ivar column: its first character in that line, from 1; 0 if it was not read.
     :ivar places: the places of what is noted, for reports; internal.
+    :raises GameError: if one of them is something else.
 
     >>> from cabo_rules.scores import noted_round
     >>> RoundNote(noted_round(scores=[5, 0]), ("close",)) == RoundNote(noted_round(scores=[5, 0]), ("close",), line=7)
     True
     """
 
-    noted: NotedRound
-    marks: tuple[str | int, ...] = ()
-    line: int = field(default=0, eq=False)
-    column: int = field(default=0, eq=False)
-    places: Places = field(default=NOWHERE, eq=False, repr=False)
+    noted: NotedRound = field(validator=a(NotedRound, GameError))
+    marks: tuple[str | int, ...] = field(default=(), converter=as_tuple, validator=check_marks)
+    line: int = field(default=0, eq=False, validator=check_number)
+    column: int = field(default=0, eq=False, validator=check_number)
+    places: Places = field(default=NOWHERE, eq=False, repr=False, converter=as_tuple, validator=each(tuple, GameError))
 
 
 @frozen
@@ -81,10 +82,8 @@ class ScoreRecord:
         check_kind(tuple, "rounds", self.rounds, "a list")
         if len(self.rounds) > MOST_ROUNDS:
             raise GameError(f"rounds must be at most {MOST_ROUNDS:,}, not {len(self.rounds):,}")
-        for each in self.rounds:
-            if type(each) is not RoundNote or type(each.noted) is not NotedRound:
-                raise GameError(must_be("each of the rounds", "a RoundNote with a NotedRound", each))
-            check_kind(tuple, "marks", each.marks, "a tuple of comments and glyphs")
+        for note in self.rounds:
+            check_kind(RoundNote, "each of the rounds", note, "a RoundNote")
         check_kind(tuple, "place_of_winners", self.place_of_winners, "a line and a column")
         if self.winners is not None:
             check_kind(tuple, "winners", self.winners, "a list of seats or None")

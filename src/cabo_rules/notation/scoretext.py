@@ -14,7 +14,6 @@ from attrs import Factory, define, field
 from cabo_rules.errors import GameError, check_between, must_be
 from cabo_rules.notation.faces import GLYPHS, SIGNS, read_glyph
 from cabo_rules.notation.problems import Problems
-from cabo_rules.notation.record import check_mark
 from cabo_rules.notation.results import WINNERS
 from cabo_rules.notation.scanner import Scanner, Unexpected
 from cabo_rules.notation.score import Places, RoundNote
@@ -137,8 +136,6 @@ def write_rounds(rounds: Sequence[RoundNote], winners: Sequence[int] | None, sea
     ['1. call=a scores=-3,5 {close} $1', 'winners=b']
     """
     for number, each in enumerate(rounds, start=1):
-        for mark in each.marks:
-            check_mark(mark)
         words, marks = write_round(each.noted, seats), each.marks
         if each.noted.caller is not None and marks and marks[0] in range(1, len(GLYPHS)):
             words[0] += GLYPHS[int(marks[0])]  # it judges the call

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from cabo_rules.errors import GameError, check_kind, must_be
+from cabo_rules.errors import check_kind
 from cabo_rules.logs.claims import Claims
 from cabo_rules.moves import (
     HOST,
@@ -24,7 +24,7 @@ from cabo_rules.moves import (
 from cabo_rules.notation.faces import GLYPHS, write_faces
 from cabo_rules.notation.host import MARKS, write_host
 from cabo_rules.notation.parts import seat_letters
-from cabo_rules.notation.record import FIRST_LINE, Note, Record, check_mark
+from cabo_rules.notation.record import FIRST_LINE, Note, Record
 from cabo_rules.notation.results import has_result, write_result
 from cabo_rules.notation.rules import SCORE, kind_of, table_tags
 from cabo_rules.notation.score import ScoreRecord
@@ -42,9 +42,7 @@ ON_TURN: Final = frozenset({Draw, Keep, Trade, Discard, PutBack, Match, Call, En
 def write_record(record: Record | ScoreRecord) -> str:
     """Return a record in the export form.
 
-    :raises GameError: if a move names a seat that the table does not have, a round does not fit the table, or a comment
-        has control signs.
-    :raises MoveError: if a note is not about a move.
+    :raises GameError: if a move or a claim names a seat that the table does not have, or a round does not fit it.
 
     >>> from cabo_rules import card, load_variant
     >>> from cabo_rules.notation import Note, Record
@@ -125,8 +123,6 @@ def _lines(notes: Sequence[Note], seats: int) -> Iterator[str]:
 
 def _with_faces(token: str, claims: Claims, marks: Sequence[str | int]) -> str:
     """Return a token with its faces, and with its first mark if that is a glyph with signs."""
-    if type(claims) is not Claims:
-        raise GameError(must_be("claims", "Claims", claims))
     glyph = GLYPHS[marks[0]] if marks and type(marks[0]) is int and 0 < marks[0] < len(GLYPHS) else ""
     return f"{token}{write_faces(claims)}{glyph}"
 
@@ -134,7 +130,6 @@ def _with_faces(token: str, claims: Claims, marks: Sequence[str | int]) -> str:
 def _rest_of(marks: Sequence[str | int]) -> Iterator[str]:
     """Yield the marks that are words of their own."""
     for number, mark in enumerate(marks):
-        check_mark(mark)
         if isinstance(mark, str):
             yield write_comment(mark)
         elif number or mark >= len(GLYPHS):

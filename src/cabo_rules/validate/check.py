@@ -161,7 +161,8 @@ def _check_header(check: Check) -> None:
     if not header.digest_is_right:
         recorded = printable(f"digest {header.digest:.70}")
         ruled = f"digest {variant_digest(header.variant)} for this variant"
-        message = f"{place_of(check)}: the variant has been changed: recorded: {recorded}; the rules say: {ruled}"
+        place = place_of(check.line, check.column)
+        message = f"{place}: the variant has been changed: recorded: {recorded}; the rules say: {ruled}"
         raise BrokenLog(LogProblem(check.line, None, None, recorded, ruled, "", "log.digest", message))
     check_link(check)
     remember_hash(check)

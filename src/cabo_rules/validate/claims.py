@@ -33,7 +33,8 @@ def compare_shown(check: Check, move: Move, claims: Claims, after: State, events
 def another_card(check: Check, move: Move, pair: Pair, events: Sequence[Event], ruled: str) -> BrokenLog:
     """Return the error about a card that is not the one that the record notes."""
     recorded = f"{describe_move(move)} shows the {pair.face}"
-    return broken_line(check, move, recorded, ruled, _key(pair.claim, pair.at, events, check.viewer), "log.shown")
+    key = _key(pair.claim, pair.at, events, check.viewer)
+    return broken_line(check, move, recorded, ruled, key, "log.shown", pair.claim)
 
 
 def denied(check: Check, move: Move, mismatch: Mismatch, after: State, events: Sequence[Event]) -> BrokenLog:
@@ -50,12 +51,12 @@ def denied(check: Check, move: Move, mismatch: Mismatch, after: State, events: S
         return broken_line(check, move, recorded, ruled, key, "log.claim")
     if name == "hands":
         recorded, ruled, key = _of_hands(claimed, actual, after)
-        return broken_line(check, move, f"{describe_move(move)}: {recorded}", ruled, key, "log.claim")
+        return broken_line(check, move, f"{describe_move(move)}: {recorded}", ruled, key, "log.claim", name)
     if name == "shown":
         seen = f"the move shows {_cards(len(actual))}"
         return broken_line(check, move, f"{describe_move(move)} shows {_cards(len(claimed))}", seen, key, "log.shown")
     ruled = "no card is turned up for the discard pile" if name == "open_card" else "no card is shown to use its power"
-    return broken_line(check, move, f"{describe_move(move)}: {claimed}", ruled, key, "log.claim")
+    return broken_line(check, move, f"{describe_move(move)}: {claimed}", ruled, key, "log.claim", name)
 
 
 def _of_hands(claimed: Any, actual: Any, after: State) -> tuple[str, str, str]:
@@ -143,7 +144,7 @@ def _wrong_count(check: Check, claim: str, claimed: tuple[int, ...]) -> BrokenLo
         ruled += f" (there are {state.seats} seats)"
     elif claim == "scores" and actual is not None:
         ruled += f" (counted: {_counted(check.counted)})"
-    return broken_line(check, None, f"{claim} {short(list(claimed), 300)}", ruled, key, "log.claim")
+    return broken_line(check, None, f"{claim} {short(list(claimed), 300)}", ruled, key, "log.claim", claim)
 
 
 def _counted(hands: tuple[tuple[Card | None, ...], ...]) -> str:

@@ -30,19 +30,25 @@ from cabo_rules.validate.verdict import LogProblem
 from cabo_rules.visibility import cards_in
 
 
-def broken_line(check: Check, move: Move | None, recorded: str, ruled: str, key: str, code: str) -> BrokenLog:
-    """Return the error about the current line: about its move, or without a move about a claim."""
+def broken_line(
+    check: Check, move: Move | None, recorded: str, ruled: str, key: str, code: str, claim: str = ""
+) -> BrokenLog:
+    """Return the error about the current line: about its move, or without a move about a claim.
+
+    :param claim: the name of the claim that is wrong, which may have a place of its own.
+    """
     number = check.moves + 1 if move is not None else check.moves or None
-    place = place_of(check, number)
-    message = f"{place}: recorded: {recorded}; the rules say: {ruled}{f' [{key}]' if key else ''}"
+    line, column = check.place(claim)
+    rests = f" [{key}]" if key else ""
+    message = f"{place_of(line, column, number)}: recorded: {recorded}; the rules say: {ruled}{rests}"
     seat = None if move is None else move.seat
-    return BrokenLog(LogProblem(check.line, number, seat, recorded, ruled, key, code, message, check.column))
+    return BrokenLog(LogProblem(line, number, seat, recorded, ruled, key, code, message, column))
 
 
-def place_of(check: Check, move: int | None = None) -> str:
-    """Describe the current place: its line and column, unless the record was not read from a text, and its move."""
-    parts = [f"line {check.line}"] if check.line else []
-    parts += [f"column {check.column}"] if check.column else []
+def place_of(line: int, column: int = 0, move: int | None = None) -> str:
+    """Describe a place: its line and column, unless the record was not read from a text, and its move."""
+    parts = [f"line {line}"] if line else []
+    parts += [f"column {column}"] if column else []
     parts += [f"move {move}"] if move else []
     return ", ".join(parts) or "the record"
 

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.logs.claims import Claims, claims_of
-from cabo_rules.logs.paired import Mismatch, paired
+from cabo_rules.logs.paired import Mismatch, Pair, paired
 from cabo_rules.moves import Move
 from cabo_rules.possible.backs import in_fact
 from cabo_rules.possible.cases import Case, Contradicted, Denied, Failure, Impossible, Miscounted, Refused, Uncountable
@@ -47,7 +47,7 @@ def _explained(check: Check, move: Move | None, claims: Claims, failure: Failure
     assert move is not None
     if isinstance(failure, Uncountable):
         ruled = "no faces of the cards that are not noted give these scores"
-        return broken_line(check, move, f"scores {list(failure.scores)}", ruled, "scoring", "log.claim")
+        return broken_line(check, move, f"scores {list(failure.scores)}", ruled, "scoring", "log.claim", "scores")
     if isinstance(failure, Refused):
         return refused_line(check, move, failure.case.state, failure.refusal)
     events = tuple([in_fact(event, _as_noted(failure, move, claims, check.viewer)) for event in failure.events])
@@ -55,7 +55,7 @@ def _explained(check: Check, move: Move | None, claims: Claims, failure: Failure
         return denied(check, move, failure.mismatch, failure.after, events)
     pair = failure.pair
     if isinstance(failure, Impossible):
-        return _impossible(check, move, failure, pair.face if pair is not None else None)
+        return _impossible(check, move, failure, pair)
     assert pair is not None
     mark, case = failure.case.mark(pair.card), failure.case
     if mark in case.faces:
@@ -77,15 +77,17 @@ def _as_noted(failure: Any, move: Move, claims: Claims, viewer: int | None) -> d
     return swap
 
 
-def _impossible(check: Check, move: Move, failure: Impossible, face: Card | None) -> BrokenLog:
+def _impossible(check: Check, move: Move, failure: Impossible, pair: Pair | None) -> BrokenLog:
     deck = failure.case.state.variant.cards_for(failure.case.state.seats)
-    if face is None:
+    if pair is None:
         ruled = "the cards noted before leave no card that this one can be"
         return broken_line(check, move, describe_move(move), ruled, "deck", "log.cards")
+    face = pair.face
     ruled = f"the cards noted before leave no {face} for this place"
     if face not in deck:
         ruled = f"there is no {face} in the deck"
-    return broken_line(check, move, f"{describe_move(move)} shows the {face}", ruled, "deck", "log.cards")
+    recorded = f"{describe_move(move)} shows the {face}"
+    return broken_line(check, move, recorded, ruled, "deck", "log.cards", pair.claim)
 
 
 def _miscounted(check: Check, claims: Claims, failure: Miscounted, moves: int) -> BrokenLog:

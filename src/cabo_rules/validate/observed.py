@@ -94,7 +94,9 @@ def _agreeing(check: Check, cases: list[Case], entry: Entry) -> list[Case]:
 
 def _too_much(check: Check, error: TooMuchError) -> LogProblem:
     recorded, ruled = f"{check.moves} moves with too many gaps", str(error)
-    message = f"{place_of(check)}: too much is not noted to decide whether the record is sound: {error}"
+    message = (
+        f"{place_of(check.line, check.column)}: too much is not noted to decide whether the record is sound: {error}"
+    )
     return LogProblem(check.line, check.moves + 1, None, recorded, ruled, "", "log.undecided", message, check.column)
 
 

@@ -9,6 +9,7 @@ from attrs import define, field
 from cabo_rules.cards import Card
 from cabo_rules.events import CommitmentOpened, Event, RoundEnded, RoundScored
 from cabo_rules.logs.chain import Link
+from cabo_rules.logs.claims import Places
 from cabo_rules.logs.entries import Entry, LogReader
 from cabo_rules.logs.header import Header
 from cabo_rules.logs.written import BETWEEN
@@ -52,6 +53,7 @@ class Check:
     :ivar noted_at: the line that has it.
     :ivar opened: the number of commitments that were opened.
     :ivar column: the column of the current line, in the notation; 0 in a log.
+    :ivar places: the claims about the current move that have a place of their own, in the notation.
     :ivar hides: whether a record was refereed that hides cards; then ``state`` has only their backs.
     :ivar gaps: the cards that a record does not note.
     :ivar standing_is_known: whether the totals and the end of the game do not depend on these cards.
@@ -73,6 +75,7 @@ class Check:
     sha256: str | None = None
     opened: int = 0
     column: int = 0
+    places: Places = ()
     hides: bool = False
     gaps: tuple[OpenGap, ...] = ()
     standing_is_known: bool = True
@@ -91,6 +94,10 @@ class Check:
         """The seat whose view the log is; ``None`` for a log that hides nothing."""
         return self.header.viewer
 
+    def place(self, claim: str = "") -> tuple[int, int]:
+        """Return the line and the column of a claim, or those of the move if the claim stands with it."""
+        return next(((line, column) for name, line, column in self.places if name == claim), (self.line, self.column))
+
     def _link_of(self, status: Status, problem: LogProblem) -> Link | None:
         """Return the line with the problem as a link of the chain; for an unreadable line, the last one read."""
         if problem.line == 1:
@@ -104,8 +111,9 @@ class Check:
         chain: ChainStatus = "none" if header.link is None else "holds"
         if problem is not None and (link := self._link_of(status, problem)) is not None and not link.fits:
             chain = "broken"
+        lines = self.line if problem is None else max(self.line, problem.line)
         return Verdict(
-            self.name, status, header.variant.id, header.players, self.moves, self.line, over and known,
+            self.name, status, header.variant.id, header.players, self.moves, lines, over and known,
             state.winners if known else None, state.totals if known else (), self.set_up, header.is_full, problem,
             header.variant_is_changed, header.viewer, self.unseen, format=header.format, chain=chain,
             sha256=self.sha256, opened=self.opened, unopened=len(state.commitments), noted=self.noted_at,

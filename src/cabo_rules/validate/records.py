@@ -70,7 +70,7 @@ def referee_noted(check: Check, record: Record | ScoreRecord, most: int | None) 
     if check.viewer is None:
         notes = _after_the_right(check, notes)
     referee_entries(check, _noted(check, notes))
-    check.column = 0
+    check.column, check.places = 0, ()
 
 
 def _after_the_right(check: Check, notes: Iterator[Note]) -> Iterator[Note]:
@@ -91,7 +91,7 @@ def _after_the_right(check: Check, notes: Iterator[Note]) -> Iterator[Note]:
 
 def _noted(check: Check, notes: Iterable[Note]) -> Iterator[Entry]:
     for note in notes:
-        check.line, check.column = note.line, note.column
+        check.line, check.column, check.places = note.line, note.column, note.places
         yield Entry(note.move, None, None, note.claims)
 
 

@@ -11,7 +11,8 @@ from attrs import Factory, frozen
 from cabo_rules.errors import GameError, must_be
 from cabo_rules.moves import SPECTATOR, Deal, Move, OpenCommitment, SetUp, Shuffle
 from cabo_rules.notation.faces import CARDS
-from cabo_rules.notation.parts import SEAT, SLOT, Part, must_take_seat, seat_letters
+from cabo_rules.notation.letters import must_take_seat, seat_letters
+from cabo_rules.notation.parts import SEAT, SLOT, Part
 from cabo_rules.notation.results import HANDS, by_seat
 from cabo_rules.notation.scanner import Scanner
 

@@ -20,7 +20,8 @@ from cabo_rules.logs.limits import MOST_LINES
 from cabo_rules.moves import HOST, Deal, Move, SetUp
 from cabo_rules.notation import host
 from cabo_rules.notation.faces import CARD, JUDGED, after_move, read_faces, read_glyph
-from cabo_rules.notation.parts import Part, must_take_seat, seat_letters, seat_of
+from cabo_rules.notation.letters import must_take_seat, seat_letters, seat_of
+from cabo_rules.notation.parts import Part
 from cabo_rules.notation.problems import Problems
 from cabo_rules.notation.record import Note, make_note
 from cabo_rules.notation.results import RESULTS

@@ -11,7 +11,9 @@ from cabo_rules.errors import GameError, must_be
 from cabo_rules.logs.claims import Claims
 from cabo_rules.logs.limits import LARGEST_NUMBER
 from cabo_rules.notation.faces import read_hand, write_hand
-from cabo_rules.notation.parts import Part, must_take_seat, read_number, seat_letters
+from cabo_rules.notation.letters import must_take_seat, seat_letters
+from cabo_rules.notation.lists import read_number
+from cabo_rules.notation.parts import Part
 from cabo_rules.notation.scanner import Scanner
 
 _COMMA: Final = re.compile(",")

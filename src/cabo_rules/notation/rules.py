@@ -11,7 +11,7 @@ from attrs import frozen
 
 from cabo_rules.errors import GameError, LimitError
 from cabo_rules.logs.limits import MOST_SEATS
-from cabo_rules.notation.parts import LETTERS, seat_letters, seat_of
+from cabo_rules.notation.letters import LETTERS, seat_letters, seat_of
 from cabo_rules.notation.problems import Problems
 from cabo_rules.notation.tags import Head, Text, write_tag
 from cabo_rules.players import check_players

@@ -11,7 +11,9 @@ from attrs import frozen
 from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.errors import GameError, must_be
 from cabo_rules.notation.faces import write_cards
-from cabo_rules.notation.parts import SEAT, Part, must_take_seat, read_number, seat_letters
+from cabo_rules.notation.letters import must_take_seat, seat_letters
+from cabo_rules.notation.lists import read_number
+from cabo_rules.notation.parts import SEAT, Part
 from cabo_rules.notation.results import by_seat, read_hand_of_seat
 from cabo_rules.notation.scanner import Scanner
 from cabo_rules.scores.noted import LARGEST_SCORE

@@ -12,7 +12,8 @@ from attrs import Factory, frozen
 from cabo_rules import moves as m
 from cabo_rules.errors import GameError, MoveError, must_be
 from cabo_rules.moves import HOST, Move
-from cabo_rules.notation.parts import CELL, CLAIMS, PLACE, PLACES, SEAT, SLOT, SLOTS, SWAPPED, Part, check_seat
+from cabo_rules.notation.letters import check_seat
+from cabo_rules.notation.parts import CELL, CLAIMS, PLACE, PLACES, SEAT, SLOT, SLOTS, SWAPPED, Part
 from cabo_rules.notation.scanner import Scanner
 
 CARRY_CARDS: Final = (*m.SHUFFLES, m.OpenCommitment)

@@ -7,7 +7,7 @@ from typing import Final
 
 from cabo_rules.errors import GameError, MoveError, check_kind, must_be, short
 from cabo_rules.moves import HOST, HOST_MOVES, Move
-from cabo_rules.notation.parts import LETTERS, seat_letters, seat_of
+from cabo_rules.notation.letters import LETTERS, seat_letters, seat_of
 from cabo_rules.notation.scanner import LAST_SEAT, Scanner, Unexpected
 from cabo_rules.notation.signs import read_move, write_move
 

@@ -23,7 +23,7 @@ from cabo_rules.moves import (
 )
 from cabo_rules.notation.faces import GLYPHS, write_faces
 from cabo_rules.notation.host import MARKS, write_host
-from cabo_rules.notation.parts import seat_letters
+from cabo_rules.notation.letters import seat_letters
 from cabo_rules.notation.record import FIRST_LINE, Note, Record
 from cabo_rules.notation.results import has_result, write_result
 from cabo_rules.notation.rules import SCORE, kind_of, table_tags

@@ -10,6 +10,7 @@ from typing import Final
 from cabo_rules.cards import HIDDEN, JOKER, RANKS, SUITS, Card, card
 from cabo_rules.logs.claims import Claims, make_claims
 from cabo_rules.moves import Match, Snap, Trade
+from cabo_rules.notation.lists import read_joined
 from cabo_rules.notation.parts import Part
 from cabo_rules.notation.record import MOST_GLYPHS
 from cabo_rules.notation.scanner import Scanner, Unexpected
@@ -74,10 +75,7 @@ def read_cards(text: Scanner) -> tuple[Card, ...]:
     if _CARDS.keys() >= {*named}:  # nothing else follows, as in the order of a deal, which is long
         text.at = len(text.text)
         return tuple([_CARDS[each] for each in named])
-    found = [read_card(text)]
-    while text.take(_COMMA):
-        found.append(read_card(text))
-    return tuple(found)
+    return tuple(read_joined(text, read_card, _COMMA))
 
 
 def read_hand(text: Scanner) -> tuple[Card | None, ...]:
@@ -85,10 +83,7 @@ def read_hand(text: Scanner) -> tuple[Card | None, ...]:
 
     :raises Unexpected: if there are none.
     """
-    found = [_read_slot(text)]
-    while text.take(_COMMA):
-        found.append(_read_slot(text))
-    return tuple(found)
+    return tuple(read_joined(text, _read_slot, _COMMA))
 
 
 def _read_slot(text: Scanner) -> Card | None:

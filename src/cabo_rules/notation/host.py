@@ -11,14 +11,13 @@ from attrs import Factory, frozen
 from cabo_rules.errors import GameError, must_be
 from cabo_rules.moves import SPECTATOR, Deal, Move, OpenCommitment, SetUp, Shuffle
 from cabo_rules.notation.faces import CARDS
-from cabo_rules.notation.letters import must_take_seat, seat_letters
+from cabo_rules.notation.letters import read_seats, write_seats
+from cabo_rules.notation.lists import read_joined
 from cabo_rules.notation.parts import SEAT, SLOT, Part
 from cabo_rules.notation.results import HANDS, by_seat
 from cabo_rules.notation.scanner import Scanner
 
 _COMMA: Final = re.compile(",")
-_AND: Final = re.compile(r"\+")
-_NOBODY: Final = re.compile("-")
 _EVERYBODY: Final = re.compile(r"\*")
 _NEXT_SEAT: Final = re.compile("/")
 _EMPTY: Final = re.compile("(?=/|$)")
@@ -43,7 +42,7 @@ def _write_seen(seen: Sequence[Sequence[Sequence[int]]]) -> str:
 
 
 def _write_seats(seats: Sequence[int], everybody: Sequence[int]) -> str:
-    return "*" if tuple(seats) == everybody else "+".join(map(seat_letters, seats)) or "-"
+    return "*" if tuple(seats) == everybody else write_seats(seats)
 
 
 def _read_seen(text: Scanner) -> tuple[tuple[tuple[int, ...], ...], ...]:
@@ -53,21 +52,11 @@ def _read_seen(text: Scanner) -> tuple[tuple[tuple[int, ...], ...], ...]:
 def _read_seen_hand(text: Scanner) -> tuple[tuple[int, ...], ...]:
     if _EMPTY.match(text.text, text.at):
         return ()
-    found = [_read_seats(text)]
-    while text.take(_COMMA):
-        found.append(_read_seats(text))
-    return tuple(found)
+    return tuple(read_joined(text, _read_seats, _COMMA))
 
 
 def _read_seats(text: Scanner) -> tuple[int, ...]:
-    if text.take(_NOBODY):
-        return ()
-    if text.take(_EVERYBODY):
-        return (SPECTATOR, *range(text.last_seat + 1))
-    found = [must_take_seat(text)]
-    while text.take(_AND):
-        found.append(must_take_seat(text))
-    return tuple(found)
+    return (SPECTATOR, *range(text.last_seat + 1)) if text.take(_EVERYBODY) else read_seats(text)
 
 
 _DIGEST: Final = Part(str, _read_digits)

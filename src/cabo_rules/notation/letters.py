@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
 from cabo_rules.errors import GameError
+from cabo_rules.notation.lists import read_joined
 from cabo_rules.notation.scanner import LAST_SEAT, Scanner
 
 LETTERS: Final = "[a-z]{1,3}"
 _SEAT: Final = re.compile(LETTERS)
+_AND: Final = re.compile(r"\+")
+_NOBODY: Final = re.compile("-")
 
 
 @lru_cache(maxsize=1024)
@@ -77,3 +81,22 @@ def must_take_seat(text: Scanner, expected: str = "the letter of a seat") -> int
     if seat is None:
         raise text.wrong(expected)
     return seat
+
+
+def write_seats(seats: Sequence[int]) -> str:
+    """Return the letters of some seats.
+
+    :raises GameError: if one has none.
+
+    >>> write_seats([0, 2]), write_seats([])
+    ('a+c', '-')
+    """
+    return "+".join(map(seat_letters, seats)) or "-"
+
+
+def read_seats(text: Scanner) -> tuple[int, ...]:
+    """Read the letters of some seats.
+
+    :raises Unexpected: if they are something else, or the text may not name one of the seats.
+    """
+    return () if text.take(_NOBODY) else tuple(read_joined(text, must_take_seat, _AND))

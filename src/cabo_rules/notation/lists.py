@@ -82,6 +82,14 @@ def read_run(text: Scanner) -> range:
     return range(first, last + 1)
 
 
+def read_joined(text: Scanner, read_item: Callable[[Scanner], _Item], sign: re.Pattern[str]) -> list[_Item]:
+    """Read one or more items with a sign between."""
+    found = [read_item(text)]
+    while text.take(sign):
+        found.append(read_item(text))
+    return found
+
+
 def read_number(text: Scanner, largest: int = LARGEST) -> int:
     """Read a whole number.
 

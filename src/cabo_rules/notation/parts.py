@@ -11,7 +11,7 @@ from attrs import frozen
 
 from cabo_rules.moves import Claim
 from cabo_rules.notation.letters import check_seat, must_take_seat, seat_letters, take_seat
-from cabo_rules.notation.lists import NOTHING, read_list, read_number, read_run, write_list, write_runs
+from cabo_rules.notation.lists import NOTHING, read_joined, read_list, read_number, read_run, write_list, write_runs
 from cabo_rules.notation.scanner import Scanner
 from cabo_rules.seats import Cell, Place
 
@@ -119,10 +119,7 @@ def _read_place(text: Scanner) -> Place:
 def _read_swap(text: Scanner) -> list[Place]:
     if text.take(NOTHING):
         return []
-    found = [_read_place(text)]
-    while text.take(_WITH):
-        found.append(_read_place(text))
-    return found
+    return read_joined(text, _read_place, _WITH)
 
 
 def _read_cell(text: Scanner) -> Cell:

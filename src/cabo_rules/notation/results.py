@@ -11,14 +11,12 @@ from cabo_rules.errors import GameError, must_be
 from cabo_rules.logs.claims import Claims
 from cabo_rules.logs.limits import LARGEST_NUMBER
 from cabo_rules.notation.faces import read_hand, write_hand
-from cabo_rules.notation.letters import must_take_seat, seat_letters
-from cabo_rules.notation.lists import read_number
+from cabo_rules.notation.letters import read_seats, write_seats
+from cabo_rules.notation.lists import read_joined, read_number
 from cabo_rules.notation.parts import Part
 from cabo_rules.notation.scanner import Scanner
 
 _COMMA: Final = re.compile(",")
-_AND: Final = re.compile(r"\+")
-_NOBODY: Final = re.compile("-")
 _NEXT_SEAT: Final = re.compile("/")
 _EMPTY: Final = re.compile("(?=/|$)")
 
@@ -29,9 +27,7 @@ def by_seat(text: Scanner, read: Callable[[Scanner], Any], sign: re.Pattern[str]
     :raises Unexpected: if there are more or fewer than seats.
     """
     at = text.at
-    found = [read(text)]
-    while text.take(sign):
-        found.append(read(text))
+    found = read_joined(text, read, sign)
     if len(found) != text.last_seat + 1:
         raise text.wrong(f"{text.last_seat + 1} {things}, one for each seat", at)
     return tuple(found)
@@ -71,22 +67,9 @@ def _write_sums(sums: Sequence[int]) -> str:
     return ",".join(map(str, sums))
 
 
-def _read_winners(text: Scanner) -> tuple[int, ...]:
-    if text.take(_NOBODY):
-        return ()
-    found = [must_take_seat(text)]
-    while text.take(_AND):
-        found.append(must_take_seat(text))
-    return tuple(found)
-
-
-def _write_winners(winners: Sequence[int]) -> str:
-    return "+".join(map(seat_letters, winners)) or "-"
-
-
 HANDS: Final = Part(write_hands, read_hands)
 SUMS: Final = Part(_write_sums, _read_sums)
-WINNERS: Final = Part(_write_winners, _read_winners, lambda winners: winners)
+WINNERS: Final = Part(write_seats, read_seats, lambda winners: winners)
 
 RESULTS: Final = {
     "": ("hands", HANDS),

@@ -12,7 +12,7 @@ from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.errors import GameError, must_be
 from cabo_rules.notation.faces import write_cards
 from cabo_rules.notation.letters import must_take_seat, seat_letters
-from cabo_rules.notation.lists import read_number
+from cabo_rules.notation.lists import read_joined, read_number
 from cabo_rules.notation.parts import SEAT, Part
 from cabo_rules.notation.results import by_seat, read_hand_of_seat
 from cabo_rules.notation.scanner import Scanner
@@ -86,9 +86,7 @@ def _write_out(out: Sequence[int]) -> str:
 
 def _list_by_seat(text: Scanner, read: Callable[[Scanner], Any], seat_of: Callable[[Any], int]) -> tuple[Any, ...]:
     """Read something for some seats, and return it in the order of the seats."""
-    at, found = text.at, [read(text)]
-    while text.take(_AND):
-        found.append(read(text))
+    at, found = text.at, read_joined(text, read, _AND)
     if len({*map(seat_of, found)}) < len(found):
         raise text.wrong("each seat only once", at)
     return tuple(sorted(found))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TypeVar
+from typing import Final, TypeVar
 from weakref import WeakKeyDictionary
 
 from cabo_rules.events import Event
@@ -35,7 +35,7 @@ class Turned:
     @property
     def step(self) -> Step:
         """The step on this page, without the pages before it."""
-        return Step(self.number, self.move, self.events)
+        return make_step(self.number, self.move, self.events)
 
 
 @sealed
@@ -51,6 +51,9 @@ class Step:
     number: int
     move: Move
     events: tuple[Event, ...]
+
+
+make_step: Final = maker(Step)
 
 
 def turn_page(before: Turned | None, number: int, move: Move, events: tuple[Event, ...]) -> Turned:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import Final, Protocol
+from typing import ClassVar, Final, Protocol
 
 from cabo_rules.errors import check_kind, check_whole
 from cabo_rules.moves import Move
 from cabo_rules.past import Step
-from cabo_rules.play.choice import random_move_of
+from cabo_rules.play.choice import move_of_view
 from cabo_rules.play.habits import USUAL, Habits, check_player
 from cabo_rules.state import State, check_state
 
@@ -17,11 +17,13 @@ from cabo_rules.state import State, check_state
 class Agent(Protocol):
     """A program that plays one seat, and knows only what its seat sees.
 
-    It gets each step in order, its own moves included, before it is asked for the next move.
+    It gets each step in order, its own moves included, before it is asked for the next move. An agent that needs no
+    steps, since a view shows all that its seat has seen in the round, may have an attribute ``follows`` that is false.
+    In the arena it then gets only the view, each time that it is asked, which is faster.
     """
 
     def told(self, step: Step | None, state: State) -> None:
-        """Take in a step, redacted for the seat, and the seat's view after it; no step when the game begins."""
+        """Take in a step, redacted for the seat, and the seat's view after it; no step when the agent sits down."""
 
     def asked(self) -> Move | None:
         """Return a legal move of the seat, or ``None`` to wait."""
@@ -30,12 +32,16 @@ class Agent(Protocol):
 class RandomAgent:
     """An agent that makes legal moves at random.
 
+    It looks only at the table as it is, so it does not follow the steps.
+
     >>> from cabo_rules import Game, load_variant
     >>> agent = RandomAgent(1, Random(5))
     >>> agent.told(None, Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).view(1).state)
     >>> agent.asked()
     FirstLook(seat=1, slots=(0, 1))
     """
+
+    follows: ClassVar[bool] = False
 
     def __init__(self, seat: int, rng: Random, habits: Habits = USUAL) -> None:
         check_whole("seat", seat)
@@ -57,7 +63,7 @@ class RandomAgent:
 
     def asked(self) -> Move | None:
         """Return a move, or ``None`` if the game waits for others."""
-        return None if self.state is None else random_move_of(self.state, self.seat, self.rng, self.habits)
+        return None if self.state is None else move_of_view(self.state, self.seat, self.rng, self.habits)
 
 
 AGENTS: Final[Mapping[str, Callable[[int, Random], Agent]]] = {"random": RandomAgent}

@@ -75,11 +75,17 @@ def random_move_of(state: State, seat: int, rng: Random, habits: Habits = USUAL)
     mine = view(state, seat)
     if state.drawn is not None and state.drawn.seat == seat:  # a view without recall does not have who has seen it
         mine = change(mine, drawn=state.drawn)
-    state = mine
     check_player(rng, habits)
+    return move_of_view(mine, seat, rng, habits)
+
+
+def move_of_view(state: State, seat: int, rng: Random, habits: Habits) -> Move | None:
+    """Do the same as :func:`random_move_of`, for a view of the seat."""
+    others_turn = state.phase in ("draw", "drawn", "done") and seat != state.turn
+    if others_turn and state.penalty is None and state.gift is None and not state.powers:
+        return a_snap(state, [seat], rng, habits)  # all that is left, and the usual case
     if not legal_moves(state, seat):
         return None
-    others_turn = state.phase in ("draw", "drawn", "done") and seat != state.turn
     waits = others_turn or _power_of_a_snap(state)
     return (
         _owed(state, rng, habits)

@@ -12,9 +12,10 @@ from cabo_rules.moves import Move
 from cabo_rules.play.habits import Habits, one, perhaps, shuffled
 from cabo_rules.rules.matching.drawn import may_match, wrong_place
 from cabo_rules.rules.matching.set import may_trade
-from cabo_rules.rules.matching.snap import list_snaps
+from cabo_rules.rules.matching.snap import list_snaps, snappable
 from cabo_rules.rules.matching.window import is_late
 from cabo_rules.rules.table import in_use, places_with_cards, slots_with_cards
+from cabo_rules.seats import place
 from cabo_rules.state import State
 from cabo_rules.variants.derived import gift_of
 
@@ -23,17 +24,22 @@ def a_snap(state: State, seats: Sequence[int], rng: Random, habits: Habits) -> M
     """Return a right or wrong snap of one of the seats, or None."""
     if state.window is None or in_use(state):
         return None
-    snaps = [snap for seat in seats for snap in list_snaps(state, seat)]
-    rank = state.discard[-1].rank if state.discard else ""
-    right: list[Move] = []
-    wrong: list[Move] = []
-    for snap in snaps:
-        card = state.hands[snap.target.seat][snap.target.slot].card
-        equal = card is not None and card.rank == rank and not is_late(state, snap.seat)
-        (right if equal else wrong).append(snap)
+    hands, rank = state.hands, state.discard[-1].rank if state.discard else ""
+    right: list[m.Snap] = []
+    others = 0
+    for seat in seats:
+        for owner in snappable(state, seat):
+            for number, slot in enumerate(hands[owner]):
+                if slot.card is not None:
+                    if slot.card.rank == rank and not is_late(state, seat):
+                        right.append(m.Snap(seat, place(owner, number)))
+                    else:
+                        others += 1
     if right and perhaps(rng, habits.right_snap):
         return one(rng, right)
-    return one(rng, wrong) if wrong and perhaps(rng, habits.wrong_snap) else None
+    if others and perhaps(rng, habits.wrong_snap):  # so seldom that they are listed only now
+        return one(rng, [snap for seat in seats for snap in list_snaps(state, seat) if snap not in right])
+    return None
 
 
 def a_gift(state: State, seat: int, rng: Random, habits: Habits) -> Move:

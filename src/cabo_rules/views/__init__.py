@@ -17,7 +17,7 @@ from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.errors import GameError, check_kind, must_be
 from cabo_rules.events import EVENTS, Event
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES, Move
-from cabo_rules.past import Step
+from cabo_rules.past import Step, make_step
 from cabo_rules.seats import HOST, SPECTATOR, Place
 from cabo_rules.state import PARTS, Draft, Drawn, Effect, Penalty, Slot, State, changed, check_state, make_drawn
 from cabo_rules.views.hands import NOBODY, seen_hands, seen_hands_now
@@ -235,7 +235,7 @@ def _unchanged(thing: Any, seat: int) -> Any:
 
 def _step(step: Any, seat: int) -> Any:
     move: Move = _TURN_OVER[type(step.move)](step.move, seat)
-    return Step(step.number, move, tuple([_TURN_OVER[type(event)](event, seat) for event in step.events]))
+    return make_step(step.number, move, tuple([_TURN_OVER[type(event)](event, seat) for event in step.events]))
 
 
 _TURN_OVER: Final[Mapping[type[Any], Callable[[Any, int], Any]]] = {

@@ -8,7 +8,7 @@ shows nothing and costs only what the variant says.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import compress
 from typing import TYPE_CHECKING, Final
@@ -23,7 +23,7 @@ from cabo_rules.rules.matching.whose import last_card_stays, pay_for_wrong
 from cabo_rules.rules.matching.window import barred, is_late, no_window, owners, too_late, wrong_owner
 from cabo_rules.rules.powers.opening import owe_power
 from cabo_rules.rules.table import MORE, MOST_READY, card_in, no_card_at, no_such_seat, slots_with_cards, waiting
-from cabo_rules.seats import place
+from cabo_rules.seats import HOST, place
 from cabo_rules.state import State, has_cards
 from cabo_rules.variants.derived import gift_of, owner_of
 
@@ -83,16 +83,36 @@ def _owner_draws(decision: Decision, owner: int) -> None:
         decision.emit(e.PenaltyOwed(owner, 1, "matching.snap.others.owner"))
 
 
+def snappable(state: State, seat: int) -> Sequence[int]:
+    """Return the seats whose cards a seat may snap now; whether they have any is not asked."""
+    if state.window is None or waiting(state, seat) or too_late(state, seat) or barred(state, seat):
+        return ()
+    return owners(state, seat)
+
+
 def list_snaps(state: State, seat: int) -> list[Snap]:
     """List the snaps of every card that the seat may snap, right or wrong."""
-    if state.window is None or waiting(state, seat) or too_late(state, seat) or barred(state, seat):
-        return []
     snaps: list[Snap] = []
-    for owner in owners(state, seat):
+    for owner in snappable(state, seat):
         hand = state.hands[owner]
         ready = _ready if len(hand) < MOST_READY else _snaps
         snaps += compress(ready(seat, owner, len(hand) // MORE), map(card_in, hand))
     return snaps
+
+
+def snappers(state: State) -> Sequence[int]:
+    """Return the seats that may snap any card: those for which :func:`list_snaps` lists one."""
+    if state.window is None or waiting(state, HOST) or too_late(state, HOST):
+        return ()
+    found = []
+    for seat in range(state.seats):
+        if barred(state, seat):
+            continue
+        for owner in owners(state, seat):
+            if has_cards(state.hands[owner]):
+                found.append(seat)
+                break
+    return found
 
 
 def _snaps(seat: int, owner: int, times: int) -> tuple[Snap, ...]:

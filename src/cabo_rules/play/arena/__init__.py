@@ -1,0 +1,1 @@
+"""The arena: games of agents, each of which knows only what its seat sees."""

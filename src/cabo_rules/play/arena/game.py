@@ -1,0 +1,244 @@
+"""One game of agents: who is asked, whose move is played, and what the host does.
+
+Only seats that have a legal move are asked, in an order drawn for each move, since any fixed order would favour a seat
+in every race. A snap is played at once. Any other move waits until the other seats that may snap have been asked, too.
+Each agent hears every step, as its seat sees it, before it is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import partial
+from random import Random
+from time import perf_counter
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from attrs import define, field
+
+from cabo_rules.errors import CaboError, short
+from cabo_rules.listing import seat_moves
+from cabo_rules.moves import CloseLooks, CloseWindow, Deal, EndGame, Move, Shuffle, Snap
+from cabo_rules.past import Step, make_step
+from cabo_rules.play.agents import Agent
+from cabo_rules.play.arena.failures import Failed, raised
+from cabo_rules.play.arena.seconds import Clock, TooSlow
+from cabo_rules.play.habits import shuffled
+from cabo_rules.referee import RULES, play, refusal
+from cabo_rules.rules.awaited import awaited
+from cabo_rules.rules.deal import host_names_dealer, host_names_starter
+from cabo_rules.rules.matching.snap import snappers
+from cabo_rules.rules.stock import to_shuffle
+from cabo_rules.rules.table import in_game
+from cabo_rules.state import State, new_state, power_user
+from cabo_rules.views import redact, view
+
+if TYPE_CHECKING:
+    from cabo_rules.variants.model import Variant
+
+_T = TypeVar("_T")
+
+Maker = Callable[[int, Random], Agent]
+"""Makes an agent from its seat and a source of random numbers, as those of :data:`cabo_rules.play.AGENTS` do."""
+
+Luck = Callable[[str], Random]
+"""The sources of random numbers of a game, each by its name."""
+
+
+def luck_of(seed: int, number: int) -> Luck:
+    """Return the luck of one of the games of a seed."""
+    return lambda what: Random(f"cabo-rules arena {seed} {number} {what}")
+
+
+def steps_of_game(
+    variant: Variant,
+    makers: Sequence[Maker],
+    luck: Luck,
+    *,
+    rounds: int,
+    most_moves: int,
+    lucks: Sequence[str] | None = None,
+    clock: Clock | None = None,
+) -> Iterator[tuple[Step, State]]:
+    """Play a game, and yield each step with the state after it.
+
+    :param makers: what makes the agent of each seat.
+    :param rounds: the number of rounds after which the host ends the game, if the host does.
+    :param lucks: for each seat the name of its luck; by default the number of the seat.
+    :raises Failed: if an agent fails.
+    """
+    state, first, shuffles = new_state(variant, len(makers)), luck("who is asked first"), 0
+    table = _seated(makers, luck, lucks or [str(seat) for seat in range(len(makers))], clock or Clock(), state)
+    for number in range(1, most_moves + 1):
+        may, snapping = seats_to_ask(state)
+        move = table.move(_in_any_order(may, first), snapping) if may else None
+        by_seat = move is not None
+        if move is None:
+            shuffles = 0 if state.phase == "deal" else shuffles + (state.shuffle is not None)
+            move = _by_host(state, rounds, luck, shuffles)
+        if move is None:
+            seat = awaited(state)[0]
+            raise Failed("waits", seat, "waits while the game waits for it")
+        try:
+            state, events = play(state, move)
+        except CaboError as error:
+            if not by_seat:
+                raise
+            raise Failed("illegal", move.seat, f"returned {short(move, 200)}: {error}") from error
+        step = make_step(number, move, tuple(events))
+        table.hear(step, state)
+        yield step, state
+        if state.phase == "over":
+            table.catch_up()
+            return
+    raise Failed("no end", None, f"has no end after {most_moves:,} moves")
+
+
+# --- the seats --------------------------------------------------------------------------------------------------------
+
+
+@define
+class _Table:
+    """The agents of a game, and what each has yet to hear."""
+
+    agents: Sequence[Agent]
+    clock: Clock
+    state: State
+    unheard: Sequence[list[tuple[Step | None, State]] | None] = field(init=False)
+    """For each seat the steps since it was asked; ``None`` for an agent that does not follow them."""
+
+    def __attrs_post_init__(self) -> None:
+        self.unheard = [[(None, self.state)] if getattr(agent, "follows", True) else None for agent in self.agents]
+
+    def hear(self, step: Step, state: State) -> None:
+        """Keep a step, and the state after it, until an agent is asked."""
+        self.state, heard = state, (step, state)
+        for each in self.unheard:
+            if each is not None:
+                each.append(heard)
+
+    def catch_up(self) -> None:
+        """Tell all agents what they have yet to hear, at the end of the game."""
+        for seat in range(len(self.agents)):
+            self._answer(seat, ask=False)
+
+    def move(self, order: Sequence[int], snapping: Sequence[int]) -> Move | None:
+        """Return the move that is played, of the seats that may move, or ``None`` if all of them wait."""
+        held: Move | None = None
+        for seat in order:
+            if held is not None and seat not in snapping:
+                continue
+            move = self._answer(seat, ask=True)
+            if type(move) is Snap:
+                return move
+            if held is None:
+                held = move
+        return held
+
+    def _answer(self, seat: int, *, ask: bool) -> Move | None:
+        """Tell an agent what it has yet to hear, and return its answer.
+
+        :raises Failed: if it raises, takes too long, or returns something that is not a move of its seat.
+        """
+        agent, unheard = self.agents[seat], self.unheard[seat]
+        seen: list[tuple[Step | None, State]]
+        if unheard is None:
+            seen = [(None, view(self.state, seat))]
+        else:
+            seen = [(step if step is None else redact(step, seat), view(state, seat)) for step, state in unheard]
+            unheard.clear()
+
+        def answer() -> Move | None:
+            for step, state in seen:
+                agent.told(step, state)
+            return agent.asked() if ask else None
+
+        move = _by_agent(seat, self.clock, answer)
+        if move is None or (type(move) in RULES and move.seat == seat):
+            return move
+        fault = "a move of another seat" if type(move) in RULES else "not a move"
+        raise Failed("illegal", seat, f"returned {short(move, 200)}, which is {fault}")
+
+
+def _seated(makers: Sequence[Maker], luck: Luck, lucks: Sequence[str], clock: Clock, state: State) -> _Table:
+    """Make the agents.
+
+    :raises Failed: if one cannot be made.
+    """
+    agents = []
+    for seat, (maker, name) in enumerate(zip(makers, lucks, strict=True)):
+        agents.append(_by_agent(seat, clock, partial(maker, seat, luck(f"agent {name}"))))
+    return _Table(agents, clock, state)
+
+
+def _by_agent(seat: int, clock: Clock, work: Callable[[], _T]) -> _T:
+    """Let an agent work, and return the result.
+
+    :raises Failed: if it raises, or takes too long.
+    """
+    try:
+        clock.began = perf_counter()
+        try:
+            return work()
+        except (Exception, SystemExit) as error:  # any mistake of an agent is its own
+            raise Failed("raised", seat, raised(error)) from error
+        finally:
+            clock.began = None
+    except TooSlow:
+        clock.began = None  # it may have come while that was being noted
+        raise Failed("too slow", seat, "took too long for an answer") from None
+
+
+# --- who may move -----------------------------------------------------------------------------------------------------
+
+
+def seats_to_ask(state: State) -> tuple[Sequence[int], Sequence[int]]:
+    """Return the seats that have a legal move, and those of them that may snap."""
+    snapping = snappers(state)
+    if len(snapping) == state.seats:
+        return snapping, snapping
+    others = [seat for seat in _candidates(state) if seat not in snapping]
+    return [*snapping, *[seat for seat in others if next(iter(seat_moves(state, seat)), None) is not None]], snapping
+
+
+def _candidates(state: State) -> Collection[int]:
+    """Return the seats that might have a move other than a snap."""
+    if state.phase in ("draw", "drawn"):
+        debt = state.penalty or state.gift
+        return (debt.seat,) if debt is not None else {state.turn, power_user(state)}
+    return range(state.seats) if state.shuffle is None and state.phase not in ("deal", "over") else ()
+
+
+def _in_any_order(seats: Sequence[int], rng: Random) -> Sequence[int]:
+    """Return the seats in an order that is drawn; one seat alone takes no random number."""
+    if len(seats) == 1:
+        return seats
+    left, order = list(seats), []
+    while len(left) > 1:
+        order.append(left.pop(int(rng.random() * len(left))))
+    return [*order, *left]
+
+
+# --- the host ---------------------------------------------------------------------------------------------------------
+
+
+def _by_host(state: State, rounds: int, luck: Luck, shuffles: int) -> Move | None:
+    """Return the move of the host that is due if no seat moves, or ``None`` if the game waits for a seat."""
+    if state.shuffle is not None:
+        return Shuffle(shuffled(to_shuffle(state), luck(f"shuffle {state.round} {shuffles}")))
+    if state.phase == "deal":
+        if state.round >= rounds and refusal(state, _END) is None:
+            return _END
+        return _deal(state, luck)
+    return next((closing for closing in _CLOSINGS if refusal(state, closing) is None), None)
+
+
+_END: Final = EndGame()
+_CLOSINGS: Final = (CloseLooks(), CloseWindow())
+
+
+def _deal(state: State, luck: Luck) -> Deal:
+    """Return the next deal. If the host names the starter, the seats start in turn."""
+    order = shuffled(state.variant.cards_for(state.seats), luck(f"deal {state.round + 1}"))
+    playing = in_game(state)
+    starter = playing[state.round % len(playing)] if host_names_starter(state) else None
+    return Deal(order, starter, state.seats - 1 if host_names_dealer(state) else None)

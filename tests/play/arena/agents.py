@@ -1,0 +1,126 @@
+"""Agents with a purpose, for the tests of the arena."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from cabo_rules import legal_moves
+from cabo_rules.moves import HOST, Abandon, Call, Draw, Move, Snap
+from cabo_rules.past import Step
+from cabo_rules.play import RandomAgent
+from cabo_rules.state import State
+
+
+class Listener(RandomAgent):
+    """It plays at random, and keeps all that it hears."""
+
+    follows = True
+    made: list[Listener] = []  # noqa: RUF012  each test empties it
+
+    def __init__(self, seat: int, rng: Random) -> None:
+        super().__init__(seat, rng)
+        self.heard: list[tuple[Step | None, State]] = []
+        self.asked_at: list[State] = []
+        self.made.append(self)
+
+    def told(self, step: Step | None, state: State) -> None:
+        """Keep it."""
+        self.heard.append((step, state))
+        super().told(step, state)
+
+    def asked(self) -> Move | None:
+        """Keep the state in which it is asked."""
+        assert self.state is not None
+        self.asked_at.append(self.state)
+        return super().asked()
+
+
+class Eager:
+    """It snaps the first card that it may; else it makes its first legal move, calls last of all."""
+
+    follows = False
+
+    def __init__(self, seat: int, rng: Random) -> None:
+        self.seat = seat
+        self.state: State
+
+    def told(self, step: Step | None, state: State) -> None:
+        """Keep the view."""
+        self.state = state
+
+    def asked(self) -> Move | None:
+        """A snap, or any other move."""
+        moves = legal_moves(self.state, self.seat)
+        snap = next(moves.of(Snap), None)
+        return snap or next((move for move in moves if not isinstance(move, Call)), None)
+
+
+class Waiting(Eager):
+    """It waits for ever."""
+
+    def asked(self) -> Move | None:
+        """Nothing."""
+        return None
+
+
+def after(turns: int, act: Callable[[Any], Any]) -> Callable[[int, Random], Any]:
+    """An agent that plays at random, and at its first answer after so many turns of a round does something else."""
+
+    class Late(RandomAgent):
+        def asked(self) -> Move | None:
+            if self.state is not None and self.state.turns >= turns:
+                return act(self)  # type: ignore[no-any-return]
+            return super().asked()
+
+    return Late
+
+
+def fail(agent: RandomAgent) -> Move:
+    """Raise."""
+    raise ZeroDivisionError("nothing is left")
+
+
+def leave(agent: RandomAgent) -> Move:
+    """Try to end the program."""
+    raise SystemExit
+
+
+def spin(agent: RandomAgent) -> Move:
+    """Never return."""
+    while True:
+        pass
+
+
+def sleep(agent: RandomAgent) -> Move:
+    """Wait for what never comes, and do not let itself be woken by an exception."""
+    while True:
+        try:
+            time.sleep(1000)
+        except Exception:
+            continue
+
+
+def of_another_seat(agent: RandomAgent) -> Move:
+    """A move that is not its own."""
+    return Draw(1 - agent.seat, "stock")
+
+
+def of_the_host(agent: RandomAgent) -> Move:
+    """A move of the host."""
+    assert Abandon().seat == HOST
+    return Abandon()
+
+
+def not_allowed(agent: RandomAgent) -> Move:
+    """A snap of a card that is not there."""
+    from cabo_rules.moves import Place
+
+    return Snap(agent.seat, Place(agent.seat, 900))
+
+
+def not_a_move(agent: RandomAgent) -> Any:
+    """Something else."""
+    return {"draw": "stock"}

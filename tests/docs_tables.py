@@ -29,6 +29,7 @@ from cabo_rules.variants.written import as_toml
 from cabo_rules.visibility import Visibility, card_fields, visibility
 from tests.docs.pages import DOCS, PATHS, ROOT
 from tests.table.rejections import rows as rejection_rows
+from tests.testing.write_counts import rows as count_rows
 from tests.validate.forgery_tables import TABLES as FORGERIES
 from tests.variants.plain_data import MAIN
 
@@ -280,6 +281,7 @@ TABLES: Final[Mapping[str, Callable[[], str]]] = {
     "seat moves": lambda: _types(SEAT_MOVES),
     "host moves": lambda: _types(HOST_MOVES),
     "limits": _limits,
+    "counts": lambda: "".join(f"{row}\n" for row in count_rows()),
     "events": lambda: _types(EVENTS),
     "card fields": _card_fields,
     **FORGERIES,

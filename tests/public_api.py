@@ -52,6 +52,7 @@ MODULES: Final[dict[str, tuple[str, ...]]] = {
     "cabo_rules.table": (),
     "cabo_rules.web": (),
     "cabo_rules.testing": (),
+    "cabo_rules.testing.counts": ("MOST_MOVES", "count_by_move", "count_games", "position_to_count"),
 }  # fmt: skip
 """The public modules, and the names that are public in them: those of ``__all__`` if none are given."""
 

@@ -96,6 +96,7 @@ from cabo_rules.table import (
     receive,
 )
 from cabo_rules.testing import ScriptedDealer, assert_no_leak
+from cabo_rules.testing.counts import count_by_move, count_games, position_to_count
 from cabo_rules.validate import (
     Recorded,
     complete,
@@ -465,6 +466,9 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("ScriptedDealer.play", lambda: right(_dealer().play, moves=[moves.Abandon()])),
     ("ScriptedDealer.set_up", lambda: right(ScriptedDealer.set_up, variant=RUSH, players=NAMES, **SCRIPT)),
     ("ScriptedDealer.shuffles", lambda: right(_dry().shuffles, stock="JC")),
+    ("count_by_move", lambda: right(count_by_move, state=GAME.state, moves=1)),
+    ("count_games", lambda: right(count_games, state=GAME.state, moves=1)),
+    ("position_to_count", lambda: right(position_to_count, variant=RUSH, seats=2, seed=1)),
     ("assert_no_leak", lambda: right(assert_no_leak, payload={}, game=GAME, seat=0, others=1)),
     ("games", lambda: right(testing.games, commitments=False, **GAMES)),
     ("logs", lambda: right(testing.logs, of=None)),

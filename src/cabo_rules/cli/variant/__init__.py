@@ -12,6 +12,7 @@ COMMAND = Command(
         Named("check", "report the problems of a variant, and try it in random games", "variant.check"),
         Named("diff", "compare two variants rule by rule", "variant.diff"),
         Named("new", "write a commented file for your own table's rules", "variant.new"),
+        Named("count", "count the games of so many moves, to compare implementations", "variant.count"),
         Named("rulebook", "write the rules of a variant as Markdown", "variant.rulebook"),
         Named("schema", "print the JSON Schema of variant files", "variant.schema"),
     ),

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from cabo_rules import Variant, card, load_variant
-from cabo_rules.scores.guesses import BareScores
-from cabo_rules.scores.hands import Steps
+from cabo_rules.scores.bare import BareScores
 from cabo_rules.scores.possible import MOST_STEPS, Found, search
+from cabo_rules.scores.steps import Steps
 from tests.rules.tables import with_keys
 from tests.scores.tiny import near, outcomes, tiny_variants
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
+from cabo_rules.scores.bare import BareScores
 from cabo_rules.scores.checks import Standing
-from cabo_rules.scores.guesses import BareScores
-from cabo_rules.scores.hands import Steps
 from cabo_rules.scores.possible import Found, search
 from cabo_rules.scores.problems import SheetProblem
+from cabo_rules.scores.steps import Steps
 from cabo_rules.variants.chapters.language import listed
 from cabo_rules.variants.derived import may_have_no_winner
 

@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING, Final
 
 from cabo_rules.cards import Card
 from cabo_rules.rules.scoring import RoundScore, count, count_worths
-from cabo_rules.scores.guesses import BareScores, Guess, Round, begin, fixed_guesses, usual_guesses
-from cabo_rules.scores.hands import OutOfStepsError, Steps
+from cabo_rules.scores.bare import BareScores, Round, begin
+from cabo_rules.scores.guesses import Guess, fixed_guesses, usual_guesses
+from cabo_rules.scores.hands import find_hands
+from cabo_rules.scores.steps import OutOfStepsError, Steps
 from cabo_rules.sealed import sealed
 
 if TYPE_CHECKING:
@@ -81,7 +83,7 @@ def _made(round_: Round, guesses: Sequence[Guess], steps: Steps, *, all_winners:
     small = min(round_.variant.deal.cards + 2, round_.most)
     winners = set[tuple[int, ...]]()
     for most in (small, round_.most) if small < round_.most else (small,):
-        for made in deck.find(round_.left, wants, most, steps):
+        for made in find_hands(deck, round_.left, wants, most, steps):
             hands: list[Sequence[Card]] = [() if hand is None else hand for hand in bare.hands]
             for seat, taken in zip(wanted, made, strict=True):
                 hands[seat] = deck.cards(taken)

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from cabo_rules.errors import GameError, check_kind, check_list, must_be
-from cabo_rules.scores.hands import Steps
 from cabo_rules.scores.noted import MOST_ROUNDS, NotedRound
 from cabo_rules.scores.possible import MOST_STEPS
 from cabo_rules.scores.problems import SheetError, SheetProblem
 from cabo_rules.scores.sheet import Sheet, added
+from cabo_rules.scores.steps import Steps
 from cabo_rules.sealed import sealed
 from cabo_rules.variants.chapters.language import listed
 

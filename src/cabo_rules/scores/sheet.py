@@ -15,10 +15,10 @@ from cabo_rules.players import check_players
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.game import do_end_game, may_end_game
 from cabo_rules.scores.checks import Standing, problems_of
-from cabo_rules.scores.hands import Steps
 from cabo_rules.scores.noted import MOST_ROUNDS, NotedRound, noted_round
 from cabo_rules.scores.possible import MOST_STEPS
 from cabo_rules.scores.problems import SheetError, SheetProblem
+from cabo_rules.scores.steps import Steps
 from cabo_rules.scores.tally import SheetRound, tally
 from cabo_rules.sealed import sealed
 from cabo_rules.state import new_state, seal

@@ -10,13 +10,13 @@ from cabo_rules.events import GameEnded, SeatScore, TotalReset
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.game import add_up
 from cabo_rules.rules.scoring import RoundScore, count
+from cabo_rules.scores.bare import BareScores
 from cabo_rules.scores.checks import Standing, counts_by_hands, hand_of, score_of
 from cabo_rules.scores.explain import explain
-from cabo_rules.scores.guesses import BareScores
-from cabo_rules.scores.hands import Steps
 from cabo_rules.scores.noted import NotedRound
 from cabo_rules.scores.possible import search
 from cabo_rules.scores.problems import SheetProblem
+from cabo_rules.scores.steps import Steps
 from cabo_rules.sealed import sealed
 from cabo_rules.state import change, seal
 

@@ -11,7 +11,7 @@ from cabo_rules.errors import LogError
 from cabo_rules.notation import NotationError, NotationProblem, ScoreRecord, read_record, write_record
 from cabo_rules.notation.sheets import check_score_record, score_record_of
 from cabo_rules.scores import Sheet, SheetError, SheetProblem, SheetReport, read_csv
-from cabo_rules.scores.reader import MOST_CHARACTERS, text_of_sheet
+from cabo_rules.scores.csv_file import MOST_CHARACTERS, text_of_sheet
 from cabo_rules.variants.digest import variant_digest
 from cabo_rules.variants.load import load_variant
 from cabo_rules.variants.model import Variant

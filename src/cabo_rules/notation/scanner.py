@@ -19,6 +19,7 @@ _FOLDED: Final = str.maketrans(ascii_uppercase, ascii_lowercase)  # str.lower al
 class Unexpected(MoveError):
     """Text that is not as expected.
 
+    :ivar text: the whole token.
     :ivar expected: the text that belongs there, in words.
     :ivar at: the number of characters before it.
     """
@@ -26,8 +27,12 @@ class Unexpected(MoveError):
     def __init__(self, text: str, expected: str, at: int) -> None:
         where = f"expected {expected} at character {at + 1}"
         super().__init__(f"token must be the token of a move, not {short(text, 80)}; {where}")
+        self.text = text
         self.expected = expected
         self.at = at
+
+    def __reduce__(self) -> tuple[type[Unexpected], tuple[str, str, int]]:
+        return Unexpected, (self.text, self.expected, self.at)
 
 
 @define

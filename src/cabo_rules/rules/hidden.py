@@ -49,8 +49,8 @@ class HiddenCardError(CaboError):
         self.place = place
         self.back = back
 
-    def __reduce__(self) -> tuple[type[HiddenCardError], tuple[str, Place | None]]:
-        return HiddenCardError, (self.card, self.place)
+    def __reduce__(self) -> tuple[type[HiddenCardError], tuple[str, Place | None, Card]]:
+        return HiddenCardError, (self.card, self.place, self.back)
 
 
 UNKNOWN: Final = HIDDEN.rank

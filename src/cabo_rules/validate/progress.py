@@ -26,6 +26,9 @@ class BrokenLog(Exception):
         super().__init__(problem.message)
         self.problem = problem
 
+    def __reduce__(self) -> tuple[type[BrokenLog], tuple[LogProblem]]:
+        return BrokenLog, (self.problem,)
+
 
 class Undecided(Exception):
     """Too much is not noted to referee a record; ``problem`` says how far it was refereed."""
@@ -33,6 +36,9 @@ class Undecided(Exception):
     def __init__(self, problem: LogProblem) -> None:
         super().__init__(problem.message)
         self.problem = problem
+
+    def __reduce__(self) -> tuple[type[Undecided], tuple[LogProblem]]:
+        return Undecided, (self.problem,)
 
 
 @define(eq=False)

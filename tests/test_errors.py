@@ -16,7 +16,6 @@ from cabo_rules import (
     IllegalMove,
     LogError,
     VariantError,
-    check_variant,
     load_variant,
 )
 from cabo_rules.errors import LimitError
@@ -30,12 +29,19 @@ from cabo_rules.validate.progress import BrokenLog, Undecided
 REFUSAL: Final = Game.new(load_variant("rush"), ["Ana", "Ben"]).refusal(Draw(0, "stock"))
 PROBLEM: Final = LogProblem(7, 6, 0, "a draw", "a call", "turn", "log.events", "line 7: a draw", 5)
 
+
+def _refused_variant() -> VariantError:
+    with pytest.raises(VariantError) as caught:
+        load_variant("rush", changes={"deal.crads": 5})
+    return caught.value
+
+
 ERRORS: Final[tuple[Exception, ...]] = (
     LogError("no line", 7),
     LimitError("too long", "line_length", 7),
     NotationError([NotationProblem(3, 7, "a card", "'1H'")], 2),
     SheetError([SheetProblem(3, 1, "sheet.deck", "deck", "The deck has no such hands.")]),
-    VariantError("no variant", tuple(check_variant("format = 2\n").diagnostics)),
+    _refused_variant(),
     HiddenCardError("the top card of the stock", Place(0, 1), Card("7")),
     IllegalMove(REFUSAL),  # type: ignore[arg-type]
     Unexpected("k?", "a number", 1),

@@ -258,7 +258,7 @@ def test_a_broken_record_is_not_completed(tmp_path: Path, run: Run) -> None:
         f"{record}: broken: line 96, move 95 (log.claim)",
         "    recorded:  scores [-1, 13, 36, 7]",
         "    the rules: scores [0, 13, 36, 7] "
-        "(counted: seat 0 no card; seat 1 9H 4S; seat 2 8H JH 8S KH 9D; seat 3 7D)",
+        "(counted: seat 0 no card: 0; seat 1 9H 4S: 13; seat 2 8H JH 8S KH 9D: 36; seat 3 7D: 7)",
         "    rests on:  scoring, in rush",
         "    clause:    7.1 When a round is over, turn all cards face up, and add up the points of each hand. "
         "A hand without cards counts 0.",

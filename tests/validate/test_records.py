@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cabo_rules import LogError, load_game, variant_ids
+from cabo_rules import Game, LogError, load_game, load_variant, variant_ids
 from cabo_rules.events import RoundEnded, RoundScored
 from cabo_rules.logs import log_lines
 from cabo_rules.logs.chain import rechained
+from cabo_rules.moves import Call, CloseWindow, DeclinePower, Discard, Draw
 from cabo_rules.validate import LogProblem, validate_lines
 from tests.validate.games import fault_of, moves_only, problem_of, random_game, random_log
 
@@ -90,7 +91,7 @@ def test_a_false_claim_breaks_the_record(claim: str, alone: bool) -> None:
     if claim == "scores":
         ended = [event for event in random_game("rush", 2).events if isinstance(event, RoundEnded)][-1]
         first = " ".join(card.text for card in ended.hands[0] if card is not None)
-        assert f" (counted: seat 0 {first or 'no card'}; seat 1 " in problem.ruled
+        assert f" (counted: seat 0 {first or 'no card'}: " in problem.ruled
     assert problem.ruled in problem.message
     assert problem.recorded == f"{claim} {sorted([99, 0]) if claim == 'winners' else [99, 0]}"
     assert problem.ruled.startswith(f"{claim} [")
@@ -109,10 +110,12 @@ def test_the_problem_of_a_false_claim() -> None:
     assert third == ""
     lines = [*moves_only(list(log_lines(game)))[: step.number + 1]]
     scores = f"scores {[seat.score for seat in scored.seats]}"
+    counted = f"seat 0 {first}: 36 (cards 18, counted as 36); seat 1 {second}: 7; seat 2 no card: 0"
+    added = "seat 0 0 + 36 = 36; seat 1 0 + 7 = 7; seat 2 0 + 0 = 0"
     for claims, ruled, key in (
-        ("scores [9, 9, 9]", f"{scores} (counted: seat 0 {first}; seat 1 {second}; seat 2 no card)", "scoring"),
+        ("scores [9, 9, 9]", f"{scores} (counted: {counted})", "scoring"),
         ("scores [9]", f"{scores} (there are 3 seats)", "scoring"),
-        ("totals [9, 9, 9]", f"totals {list(scored.totals)}", "scoring"),
+        ("totals [9, 9, 9]", f"totals {list(scored.totals)} (added up: {added})", "scoring"),
         ("totals [9]", f"totals {list(scored.totals)} (there are 3 seats)", "scoring"),
         ("winners [1]", "the game is not over", "game.rounds"),
     ):
@@ -121,6 +124,54 @@ def test_the_problem_of_a_false_claim() -> None:
         at = len(lines) + 1
         message = f"line {at}, move {step.number}: recorded: {claims}; the rules say: {ruled} [{key}]"
         assert problem == LogProblem(at, step.number, None, claims, ruled, key, "log.claim", message)
+
+
+@pytest.mark.parametrize(
+    ("variant", "hands", "totals", "counted", "added"),
+    [
+        (
+            "rush",
+            [["AS", "2S"], ["KS"]],
+            (0, 0),
+            "seat 0 AS 2S: -3 (cards 3, counted as 0, bonus -3); seat 1 KS: 13",
+            "seat 0 0 - 3 = -3; seat 1 0 + 13 = 13",
+        ),
+        (
+            "rush",
+            [["QS", "QD"], ["AS", "AH"]],
+            (5, -3),
+            "seat 0 QS QD: 29 (cards 24, penalty +5); seat 1 AS AH: 2",
+            "seat 0 5 + 29 = 34; seat 1 -3 + 2 = -1",
+        ),
+        (
+            "eventide",
+            [["12", "12", "13", "13"], ["1"]],
+            (0, 50),
+            "seat 0 12 12 13 13: 0 (cards 50, kamikaze, counted as 0); seat 1 1: 50 (cards 1, counted as 50)",
+            "seat 0 0 + 0 = 0; seat 1 50 + 50 = 100, reset to 50",
+        ),
+        (
+            "eventide",
+            [["1"], ["12", "8"]],
+            (40, 7),
+            "seat 0 1: 0 (cards 1, counted as 0); seat 1 12 8: 20",
+            "seat 0 40 + 0 = 40; seat 1 7 + 20 = 27",
+        ),
+    ],
+    ids=["a bonus", "a penalty", "a special hand and a reset", "a winner"],
+)
+def test_all_that_makes_a_score_is_told(
+    variant: str, hands: list[list[str]], totals: tuple[int, int], counted: str, added: str
+) -> None:
+    """Each part of it, so that people can count it again by hand; so it is with the totals."""
+    top = "3H" if variant == "rush" else "3"
+    game = Game.set_up(load_variant(variant), ["Ana", "Ben"], hands=hands, totals=totals, discard=[top])
+    game = game.play(Call(0)).play(Draw(1, "stock")).play(Discard(1))
+    for move in (DeclinePower(1), CloseWindow()):
+        game = game if game.refusal(move) else game.play(move)
+    lines = moves_only(list(log_lines(game)), variant)
+    for claim, told in (("scores", f"(counted: {counted})"), ("totals", f"(added up: {added})")):
+        assert problem_of([*lines, json.dumps({"claims": {claim: [9, 9]}})]).ruled.endswith(told)
 
 
 @pytest.mark.parametrize(("first", "length"), [(0, 300), (10, 300)])

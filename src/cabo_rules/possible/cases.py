@@ -18,7 +18,7 @@ from typing import Any
 from attrs import Factory, frozen
 
 from cabo_rules.cards import Card
-from cabo_rules.events import Event
+from cabo_rules.events import Event, RoundScored
 from cabo_rules.logs.paired import Mismatch, Pair
 from cabo_rules.moves import Move
 from cabo_rules.possible.backs import Backs
@@ -81,7 +81,7 @@ class Case:
     :ivar lines: the line that first notes each known face.
     :ivar steps: the last move of the round with its events, and those before it, as nested pairs; cards by their backs.
     :ivar past: the ways in which the rounds before may have been played.
-    :ivar scores: the scores of the last round that was counted.
+    :ivar scored: the count of the last round that was counted.
     :ivar counted: the hands that were counted.
     """
 
@@ -97,8 +97,13 @@ class Case:
     lines: Mapping[str, int] = Factory(dict)
     steps: Steps = None
     past: tuple[Past, ...] = ()
-    scores: tuple[int, ...] | None = None
+    scored: RoundScored | None = None
     counted: tuple[tuple[Card | None, ...], ...] = ()
+
+    @property
+    def scores(self) -> tuple[int, ...] | None:
+        """The scores of the last round that was counted."""
+        return None if self.scored is None else tuple([seat.score for seat in self.scored.seats])
 
     @property
     def deck(self) -> Counter[Card]:

@@ -137,7 +137,7 @@ def _counted(case: Case, events: Iterable[Any]) -> Case:
         if type(event) is RoundEnded:
             case = evolve(case, counted=event.hands)
         elif type(event) is RoundScored:
-            case = evolve(case, scores=tuple([seat.score for seat in event.seats]))
+            case = evolve(case, scored=event)
     return case
 
 

@@ -57,4 +57,4 @@ def finished(case: Case, effort: Effort) -> Case:
             **{case.gaps[gap].text: next(iter(found)) for gap, found in gaps.items() if len(found) == 1},
         }
         past = (Past(case.past, gaps, case.steps, faces, case.backs),)
-    return Case(case.state, case.backs, past=past, scores=case.scores, counted=case.counted, uncounted=case.uncounted)
+    return Case(case.state, case.backs, past=past, scored=case.scored, counted=case.counted, uncounted=case.uncounted)

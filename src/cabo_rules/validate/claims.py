@@ -7,7 +7,7 @@ from typing import Any
 
 from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.errors import short
-from cabo_rules.events import Event
+from cabo_rules.events import Event, RoundScored, SeatScore
 from cabo_rules.logs.claims import WRONG, Claims, claims_of
 from cabo_rules.logs.paired import Mismatch, Pair, paired
 from cabo_rules.moves import Move
@@ -27,35 +27,35 @@ def compare_shown(check: Check, move: Move, claims: Claims, after: State, events
         raise denied(check, move, pairs, after, events)
     for pair in pairs:
         if pair.face not in (pair.card, HIDDEN):
-            raise another_card(check, move, pair, events, f"it is the {pair.card}")
+            raise another_card(check, move, pair, f"it is the {pair.card}")
 
 
-def another_card(check: Check, move: Move, pair: Pair, events: Sequence[Event], ruled: str) -> BrokenLog:
-    """Return the error about a card that is not the one that the record notes."""
+def another_card(check: Check, move: Move, pair: Pair, ruled: str) -> BrokenLog:
+    """Return the error about a card that is not the one that the record notes; it rests on no rule."""
     recorded = f"{describe_move(move)} shows the {pair.face}"
-    key = _key(pair.claim, pair.at, events, check.viewer)
-    return broken_line(check, move, recorded, ruled, key, "log.shown", pair.claim)
+    return broken_line(check, move, recorded, ruled, "", "log.shown", pair.claim)
 
 
 def denied(check: Check, move: Move, mismatch: Mismatch, after: State, events: Sequence[Event]) -> BrokenLog:
     """Return the error about a claim that the events of a move deny."""
     name, claimed, actual = mismatch.claim, mismatch.claimed, mismatch.actual
-    key = _key(name, 0, events, check.viewer)
     if name == "wrong":
-        recorded, ruled = f"{describe_move(move)}, which was {'wrong' if claimed else 'right'}", ""
+        recorded, key = f"{describe_move(move)}, which was {'wrong' if claimed else 'right'}", ""
         if actual is None:
             ruled = "only a snap, a match or a set can be wrong"
         else:
             event = next((event for event in events if type(event) in WRONG), events[0])
-            ruled = f"it was {'right' if claimed else 'wrong'}: {describe_event(event)}"
+            ruled, key = f"it was {'right' if claimed else 'wrong'}: {describe_event(event)}", key_of(event)
         return broken_line(check, move, recorded, ruled, key, "log.claim")
     if name == "hands":
         recorded, ruled, key = _of_hands(claimed, actual, after)
         return broken_line(check, move, f"{describe_move(move)}: {recorded}", ruled, key, "log.claim", name)
     if name == "shown":
         seen = f"the move shows {_cards(len(actual))}"
-        return broken_line(check, move, f"{describe_move(move)} shows {_cards(len(claimed))}", seen, key, "log.shown")
-    ruled = "no card is turned up for the discard pile" if name == "open_card" else "no card is shown to use its power"
+        return broken_line(check, move, f"{describe_move(move)} shows {_cards(len(claimed))}", seen, "", "log.shown")
+    ruled, key = "no card is shown to use its power", "powers"
+    if name == "open_card":
+        ruled, key = "no card is turned up for the discard pile", "deal.open_card"
     return broken_line(check, move, f"{describe_move(move)}: {claimed}", ruled, key, "log.claim", name)
 
 
@@ -92,19 +92,6 @@ def _cards(count: int) -> str:
     return "no card" if not count else f"{count} card{'' if count == 1 else 's'}"
 
 
-def _key(claim: str, at: int, events: Sequence[Event], viewer: int | None) -> str:
-    """Return the key of the variant file on which the event rests that a claim is about."""
-    for number in range(1, len(events) + 1):
-        actual: Any = claims_of(_NO_MOVE, events[:number], viewer)
-        found = getattr(actual, claim)
-        if found is not None and (claim != "shown" or len(found) > at):
-            return key_of(events[number - 1])
-    return key_of(events[0]) if events else ""
-
-
-_NO_MOVE: Any = None
-
-
 # --- what was counted -------------------------------------------------------------------------------------------------
 
 
@@ -127,9 +114,11 @@ def wrong_count(check: Check, claims: Claims) -> BrokenLog | None:
 
 
 def _wrong_count(check: Check, claim: str, claimed: tuple[int, ...]) -> BrokenLog | None:
-    state = check.state
+    state, scored = check.state, check.scored
+    actual: tuple[int, ...] | None
     if claim == "scores":
-        actual, without, key = check.scores, "no round has been scored", "scoring"
+        actual = None if scored is None else tuple([seat.score for seat in scored.seats])
+        without, key = "no round has been scored", "scoring"
     elif claim == "totals":
         actual, without, key = state.totals, "", "scoring"
     else:
@@ -142,12 +131,38 @@ def _wrong_count(check: Check, claim: str, claimed: tuple[int, ...]) -> BrokenLo
     ruled = without if actual is None else f"{claim} {list(actual)}"
     if claim != "winners" and len(claimed) != state.seats:
         ruled += f" (there are {state.seats} seats)"
-    elif claim == "scores" and actual is not None:
-        ruled += f" (counted: {_counted(check.counted)})"
+    elif claim == "scores" and scored is not None:
+        ruled += f" (counted: {_counted(check.counted, scored)})"
+    elif claim == "totals" and scored is not None:
+        ruled += f" (added up: {_added_up(scored, state.totals)})"
     return broken_line(check, None, f"{claim} {short(list(claimed), 300)}", ruled, key, "log.claim", claim)
 
 
-def _counted(hands: tuple[tuple[Card | None, ...], ...]) -> str:
-    """Describe the hands that were scored last, by seat."""
+def _counted(hands: tuple[tuple[Card | None, ...], ...], scored: RoundScored) -> str:
+    """Describe the hands that were scored last, by seat, with all that makes the score of each."""
     shown = (" ".join(card.text for card in hand if card is not None) or "no card" for hand in hands)
-    return "; ".join(f"seat {seat} {cards}" for seat, cards in enumerate(shown))
+    seats = enumerate(zip(shown, scored.seats, strict=True))
+    return "; ".join(f"seat {seat} {cards}: {_score(score)}" for seat, (cards, score) in seats)
+
+
+def _score(score: SeatScore) -> str:
+    """Describe a score, with its parts unless it is just the cards."""
+    parts = [f"cards {score.cards}"]
+    if score.special is not None:
+        parts.append(score.special)
+    if score.points not in (score.cards, score.base):
+        parts.append(f"worth {score.points}")
+    if not score.cards == score.points == score.base:
+        parts.append(f"counted as {score.base}")
+    parts += [f"{name} {points:+}" for name, points in (("bonus", score.bonus), ("penalty", score.penalty)) if points]
+    return f"{score.score} ({', '.join(parts)})" if len(parts) > 1 else str(score.score)
+
+
+def _added_up(scored: RoundScored, totals: tuple[int, ...]) -> str:
+    """Describe the totals after the round that was scored last, by seat."""
+    sums = enumerate(zip(scored.seats, scored.totals, totals, strict=True))
+    return "; ".join(
+        f"seat {seat} {total - score.score} {'-' if score.score < 0 else '+'} {abs(score.score)} = {total}"
+        f"{'' if total == after else f', reset to {after}'}"
+        for seat, (score, total, after) in sums
+    )

@@ -60,10 +60,10 @@ def _explained(check: Check, move: Move | None, claims: Claims, failure: Failure
     mark, case = failure.case.mark(pair.card), failure.case
     if mark in case.faces:
         line = f" that line {case.lines[mark]} notes" if case.lines.get(mark, check.line) != check.line else ""
-        return another_card(check, move, pair, events, f"it is the {case.faces[mark]}{line}")
+        return another_card(check, move, pair, f"it is the {case.faces[mark]}{line}")
     left = sorted(face.text for face in case.left_for(pair.card))
     more = f" and {len(left) - _MOST_NAMED} more" if len(left) > _MOST_NAMED else ""
-    return another_card(check, move, pair, events, f"it can only be one of {', '.join(left[:_MOST_NAMED])}{more}")
+    return another_card(check, move, pair, f"it can only be one of {', '.join(left[:_MOST_NAMED])}{more}")
 
 
 def _as_noted(failure: Any, move: Move, claims: Claims, viewer: int | None) -> dict[Card, Card]:
@@ -93,12 +93,12 @@ def _impossible(check: Check, move: Move, failure: Impossible, pair: Pair | None
 def _miscounted(check: Check, claims: Claims, failure: Miscounted, moves: int) -> BrokenLog:
     after = failure.after
     known = {card: after.faces.get(back.text, HIDDEN) for card, back in after.backs.all.items()}
-    before = check.state, check.scores, check.counted
-    check.state, check.scores = after.state, after.scores
+    before = check.state, check.scored, check.counted
+    check.state, check.scored = after.state, after.scored
     check.moves += moves
     check.counted = tuple([tuple([known.get(card, card) if card else None for card in hand]) for hand in after.counted])
     wrong = wrong_count(check, claims)
-    check.state, check.scores, check.counted = before
+    check.state, check.scored, check.counted = before
     check.moves -= moves
     assert wrong is not None
     return wrong

@@ -51,7 +51,7 @@ def referee_observed(check: Check, entries: Iterable[Entry]) -> None:
     :raises Undecided: if that cannot be found out.
     """
     check.hides = True
-    cases = [evolve(known_case(check.state), scores=check.scores, counted=check.counted)]
+    cases = [evolve(known_case(check.state), scored=check.scored, counted=check.counted)]
     begun = check.moves
     effort, places = Effort(EFFORT), dict[int, tuple[int, Move]]()
     try:
@@ -109,7 +109,7 @@ def _remember(check: Check, cases: list[Case], begun: int) -> None:
     check.state = first.state
     standings = {(case.state.phase == "over", case.state.winners, case.state.totals) for case in cases}
     check.standing_is_known = len(standings) == 1 and not any(case.uncounted for case in cases)
-    check.scores, check.counted = first.scores, first.counted
+    check.scored, check.counted = first.scored, first.counted
     rounds = rounds_of(first)
     check.opened += sum(type(event) is CommitmentOpened for each in rounds for event in each.events)
     check.unseen += sum(each.unknown for each in rounds)

@@ -47,7 +47,7 @@ class Check:
 
     :ivar line: the number of the current line.
     :ivar moves: the number of sound moves.
-    :ivar scores: the scores of the last round that was scored.
+    :ivar scored: the count of the last round that was counted.
     :ivar counted: the hands that were turned up for these scores, by seat.
     :ivar round: for a view, the state before the current round, and its lines with their numbers.
     :ivar unseen: the number of cards that the viewer of a view was never shown.
@@ -73,7 +73,7 @@ class Check:
     noted_at: int | None = None
     line: int = 1
     moves: int = 0
-    scores: tuple[int, ...] | None = None
+    scored: RoundScored | None = None
     counted: tuple[tuple[Card | None, ...], ...] = ()
     set_up: bool = False
     round: tuple[State, list[tuple[int, Entry]]] | None = None
@@ -143,7 +143,7 @@ def remember_round(check: Check, events: Sequence[Event]) -> None:
     """Record the scores and hands of a round, for the claims about it, and count the opened commitments."""
     for event in events:
         if type(event) is RoundScored:
-            check.scores = tuple(seat.score for seat in event.seats)
+            check.scored = event
         elif type(event) is RoundEnded:
             check.counted = event.hands
         elif type(event) is CommitmentOpened:

@@ -190,6 +190,36 @@ def test_a_slip_is_named_by_the_rule(
     assert f"line {place[0]}, column {place[1]}, move {problem.move}: " in problem.message
 
 
+EVENTIDE = """%cgn 1
+[Variant "eventide"]
+[Players "Ana" "Ben"]
+[Record "seat a"]
+
+|deal starter=a dealer=b ^5
+0. a:f0+1=3,7 b:f0+1
+1a. d=9 lb2@9=4,9
+1b. d """
+
+
+@pytest.mark.parametrize(
+    ("noted", "code", "key"),
+    [
+        ("wb0~b1@11", "powers.wrong_target", "powers.named.swap.swap.pairs"),
+        ("wb0~b1", "powers.wrong_target", "powers.named.swap.swap.pairs"),
+        ("lb7@7", "slot.unknown", "deal.rows"),
+        ("lb7", "slot.unknown", "deal.rows"),
+        ("lb0@11", "powers.other_action", "powers.named.swap"),
+        ("lb0@3", "powers.none_open", "powers"),
+        ("^6", "log.claim", "deal.open_card"),
+    ],
+)
+def test_a_slip_in_the_use_of_a_power_of_an_unseen_card(noted: str, code: str, key: str) -> None:
+    """It is named for the card that is noted, or for one that has the power, not for all cards that have none."""
+    problem = judged(EVENTIDE + noted).problem
+    assert problem is not None
+    assert (problem.line, problem.code, problem.key) == (9, code, key)
+
+
 @pytest.mark.parametrize(
     ("right", "wrong", "missing"),
     [

@@ -13,6 +13,7 @@ from cabo_rules.logs.paired import Mismatch, Pair, paired
 from cabo_rules.moves import Move
 from cabo_rules.possible.backs import in_fact
 from cabo_rules.possible.cases import Case, Contradicted, Denied, Failure, Impossible, Miscounted, Refused, Uncountable
+from cabo_rules.refusals import NO_POWER, NOT_THIS_POWER
 from cabo_rules.validate.claims import another_card, denied, wrong_count
 from cabo_rules.validate.describe import describe_move
 from cabo_rules.validate.explain import broken_line, refused_line
@@ -29,6 +30,8 @@ def explained(
     :param cases: the cases before the line.
     """
     told = [each for each in failures if not _only_assumed(each, cases)] or failures
+    told = [each for each in told if _has_power_card(each.case, claims)] or told
+    told = [each for each in told if not _has_no_power(each)] or told
     reasons = [_explained(check, move, claims, failure) for failure in told[:200]]
     return min(reasons, key=lambda reason: (len(reason.problem.message), reason.problem.message))
 
@@ -39,6 +42,19 @@ def _only_assumed(failure: Failure, cases: Sequence[Case]) -> bool:
         return False
     mark = failure.case.mark(failure.pair.card)
     return any(mark not in case.domains or failure.pair.face in case.domains[mark] for case in cases)
+
+
+def _has_power_card(case: Case, claims: Claims) -> bool:
+    """Return whether the drawn card may be the one whose power is noted; true if none is."""
+    drawn, noted = case.state.drawn, claims.power_card
+    if drawn is None or noted in (None, HIDDEN):
+        return True
+    return noted == case.faces.get(case.mark(drawn.card), noted) and noted in case.left_for(drawn.card)
+
+
+def _has_no_power(failure: Failure) -> bool:
+    """Return whether a power cannot be used since the card has none, or another, which is so of most cards."""
+    return isinstance(failure, Refused) and failure.refusal.reason in (NO_POWER, NOT_THIS_POWER)
 
 
 def _explained(check: Check, move: Move | None, claims: Claims, failure: Failure) -> BrokenLog:

@@ -7,15 +7,16 @@ import re
 
 import pytest
 
-from cabo_rules import Game, load_lines, log_lines, redact
+from cabo_rules import SPECTATOR, Game, load_lines, log_lines, redact
 from cabo_rules.chance import commitment
 from cabo_rules.logs.chain import rechained
-from cabo_rules.moves import Abandon, CloseLooks, FirstLook, OpenCommitment, Shuffle
+from cabo_rules.moves import Abandon, CloseLooks, Deal, FirstLook, OpenCommitment, Shuffle
 from cabo_rules.notation import record_of, write_record
 from cabo_rules.possible import possible_game
 from cabo_rules.rules.stock import to_shuffle
-from cabo_rules.validate import Verdict, validate_lines, validate_record
+from cabo_rules.validate import Verdict, complete_record, validate_lines, validate_record
 from tests.notation.moves import moves_in
+from tests.properties.lively import lively_game
 from tests.rules.commitments import EVERYBODY, NONCE, ORDER, OTHER, before_a_shuffle, dealt, played
 from tests.rules.tables import play, refused, rules
 from tests.validate.games import problem_of
@@ -142,3 +143,30 @@ def test_an_opening_that_hides_the_order_is_the_forgers_fault(viewer: int) -> No
     problem = problem_of(rechained([*lines[:-1], json.dumps(line)]))
     assert (problem.line, problem.code) == (len(lines), "log.view")
     assert ": commitment opened (commitment " in problem.recorded
+
+
+# --- records ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "rounds", "shuffles"), [("cambio", 4, 0), ("made up 3", 1, 23), ("made up 9", 1, 1)])
+def test_records_of_games_with_commitments(name: str, rounds: int, shuffles: int) -> None:
+    """Over several rounds and shuffles, what any observer noted of them comes back, with all that was opened."""
+    game = lively_game(name)
+    count = [sum(isinstance(move, kind) for move in game.moves) for kind in (Deal, Shuffle, OpenCommitment)]
+    assert count[:2] == [rounds, shuffles]
+    assert count[2]
+    for shown in (game, *(game.view(viewer) for viewer in (SPECTATOR, *range(min(3, game.state.seats))))):
+        verdict, back = complete_record(record_of(shown))
+        assert (verdict.status, verdict.opened) == ("sound", count[2])
+        assert back is not None
+        assert [*log_lines(back)] == [*log_lines(shown)]
+
+
+@pytest.mark.parametrize("viewer", EVERYBODY)
+def test_a_record_of_an_order_that_was_not_committed_to(viewer: int) -> None:
+    """An opened order of which two cards are exchanged is another one."""
+    text = write_record(record_of(played(dealt()).open_commitment(NONCE).view(viewer)))
+    first, second = map(str, ORDER[:2])
+    problem = validate_record(moves_in(text.replace(f"order={first},{second},", f"order={second},{first},"))).problem
+    assert problem is not None
+    assert problem.code == "deal.commitment_unknown"

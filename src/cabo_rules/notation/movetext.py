@@ -26,7 +26,7 @@ from cabo_rules.notation.problems import Problems
 from cabo_rules.notation.record import Note, make_note
 from cabo_rules.notation.results import RESULTS
 from cabo_rules.notation.scanner import Scanner, Unexpected
-from cabo_rules.notation.signs import read_move
+from cabo_rules.notation.signs import read_as_written
 from cabo_rules.notation.words import Word, comment_of
 
 _TURN: Final = re.compile(r"(?!\.)([0-9]{0,9})([a-z]{0,3})\.")
@@ -103,8 +103,10 @@ class Movetext:
             self._begin_pending(host.BY_MARK[name.lower()], name, faces, line, column)
         else:
             read_name = _move if at <= _LONGEST_CACHED else _move.__wrapped__
-            move = read_name(name, self._speaker, self.seats - 1)
+            move, order = read_name(name, self._speaker, self.seats - 1)
             claims, glyph = _faces(name, faces, type(move) in JUDGED)
+            if order and len(shown := claims.shown or ()) == len(order):
+                claims = with_claim(claims, "shown", tuple([shown[each] for each in order]))
             self._add(make_note(move, claims, (), line, column), glyph)
 
     def _add(self, note: Note, glyph: int) -> None:
@@ -193,8 +195,10 @@ class Movetext:
 
 
 @lru_cache(maxsize=4096)
-def _move(name: str, speaker: int | None, last_seat: int) -> Move:
-    """Return the move of a token, which may name its seat; cached, since most moves occur again.
+def _move(name: str, speaker: int | None, last_seat: int) -> tuple[Move, tuple[int, ...]]:
+    """Return the move of a token, which may name its seat, and the order of its faces, as :func:`read_as_written` does.
+
+    Cached, since most moves occur again.
 
     :raises Unexpected: if it is not one.
     """
@@ -205,11 +209,11 @@ def _move(name: str, speaker: int | None, last_seat: int) -> Move:
     elif ":" in name:
         seat = must_take_seat(text)
         text.must_take(_COLON, "a colon")
-    move = read_move(text, 0 if seat is None else seat)
+    read = read_as_written(text, 0 if seat is None else seat)
     text.must_end()
     if seat is None:
         raise text.wrong("a seat and a colon", 0)
-    return move
+    return read
 
 
 def _faces(name: str, faces: str, judged: bool) -> tuple[Claims, int]:

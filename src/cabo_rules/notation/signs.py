@@ -144,11 +144,27 @@ def read_move(text: Scanner, seat: int) -> Move:
     >>> read_move(Scanner("ma1+b2<0"), 0).claims[1]
     Claim(place=Place(seat=1, slot=2), give=0)
     """
+    return read_as_written(text, seat)[0]
+
+
+def read_as_written(text: Scanner, seat: int) -> tuple[Move, tuple[int, ...]]:
+    """Read a move as :func:`read_move` does, and return it with the order of its faces if a token may mix them up.
+
+    A move sorts its cards if their order does not matter, but the faces after its token are in the order of the token.
+    The order says, for each card of the move, where it was written; it is empty if that is in the same place.
+
+    >>> read_as_written(Scanner("f2+0"), 0)
+    (FirstLook(seat=0, slots=(0, 2)), (1, 0))
+    """
     at = text.at
     sign = _BY_MARK.get(text.take(_HOST_MARK if seat == HOST else _SEAT_MARK))
     if sign is None:
         raise text.wrong("a move of the host" if seat == HOST else "a move", at)
     fields = {"seat": seat} if seat != HOST else {}
-    read = {sign.field: sign.part.read(text)} if sign.field else {}
-    move: Move = sign.kind(**fields, **sign.fixed, **read)
-    return move
+    if not sign.field:
+        return sign.kind(**fields, **sign.fixed), ()
+    written = sign.part.read(text)
+    move: Move = sign.kind(**fields, **sign.fixed, **{sign.field: written})
+    if type(written) is not list or written == [*getattr(move, sign.field)]:
+        return move, ()
+    return move, tuple(sorted(range(len(written)), key=written.__getitem__))

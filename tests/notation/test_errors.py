@@ -108,6 +108,66 @@ def test_a_wrong_word(body: str) -> None:
     assert problems_of(HEAD + body) == [f"line 5, {IN_THE_MOVES[body]}"]
 
 
+MARKS: Final[dict[str, list[str]]] = {
+    # a wrong number is one problem, and those after it may count from it
+    "1a. 7b. 1c. 2a. 2b. 2c.": ["column 5: expected 1b., not '7b.'"],
+    "1a. 1b. 1c. 3a. 3b. 3c. 4a. 4b.": ["column 13: expected 2a., not '3a.'"],
+    "2a. 1b. 1c. 2a.": ["column 1: expected 1a., not '2a.'"],
+    "1a. 2b. 1c. 2a. 2b.": ["column 5: expected 1b., not '2b.'"],
+    "1c. 1a. 2b.": ["column 9: expected 1b., not '2b.'"],
+    "1a. 1b. 1c. 1a.": ["column 13: expected 2a., not '1a.'"],
+    "1a. b. c. 2a. 1b. 3c.": ["column 15: expected 2b., not '1b.'", "column 19: expected 2c., not '3c.'"],
+    # the referee says whose turn it is
+    "1a. 2a. 1c. 2a. 2b. 2c.": [],
+    "1a. 1c. 1c. 2a. 2b. 2c.": [],
+    "1a. 1c. 2a. 2b.": [],
+    "|deal starter=a 1b. 1b. 1c. 2a. 2b. 2c.": [],
+    "|deal dealer=c 1b. 1b. 1c. 2a. 2b. 2c.": [],
+    "|setup turn=b hands=// 1c. 1c. 1a. 2b. 2c.": [],
+    "2b. |deal 1c. 1a. 1a. 2c. 2a. 2b.": ["column 1: expected 1b., not '2b.'"],
+}
+
+
+@pytest.mark.parametrize("body", MARKS)
+def test_the_marks_of_turns(body: str) -> None:
+    """A number counts the marks of its seat, or continues the lap of the mark before: then that was of a wrong seat."""
+    expected = [f"line 5, {each}" for each in MARKS[body]]
+    if expected:
+        assert problems_of(HEAD + body) == expected
+    else:
+        moves_in(HEAD + body)
+
+
+BRACES, EQUALS = "a comment stands in braces", "= stands before a card, as in d=2D"
+BLANK = "a card follows its move and = without a blank, as in d=2D"
+
+MEANT: Final[dict[str, str]] = {
+    "1a. wa3-b2": "column 8: expected the end of the token, not '-b2'; ~ joins the places of a swap",
+    "a:wa3,b2": "column 6: expected the end of the token, not ',b2'; ~ joins the places of a swap",
+    "1a. (he looked twice) d": f"column 5: expected a move, not '(he looked twice)'; {BRACES}",
+    "1a. d ;why": f"column 7: expected a move, not ';why'; {BRACES}",
+    "1a. d:2D": f"column 5: expected a seat from a to c, not 'd:2D'; {EQUALS}",
+    "1a. k1-10H": f"column 7: expected the end of the token, not '-10H'; {EQUALS}",
+    "1a. d(Joker)": f"column 6: expected the end of the token, not '(Joker)'; {EQUALS}",
+    "1a. b:sa2:5♥": f"column 10: expected the end of the token, not ':5♥'; {EQUALS}",
+    "1a. d 2D": f"column 7: expected a move, not '2D'; {BLANK}",
+    "1a. d =2D": f"column 8: expected 3 hands, one for each seat, not '2D'; {BLANK}",
+    "1a. d scores=1,2,\N{MINUS SIGN}3": (
+        "column 18: expected a number, not '\N{MINUS SIGN}3'; a number below zero has a hyphen, as in -3"
+    ),
+    "{a draw}\n1. call=a scores=1,2,3 winners=b": (
+        "column 1: expected moves, not '1. call=a scores=1,2,3 winners=b'; "
+        '[Record "score"] may be missing at the head'
+    ),
+}
+
+
+@pytest.mark.parametrize("body", MEANT)
+def test_what_was_probably_meant(body: str) -> None:
+    """What many people write instead of the notation is one problem, with a hint."""
+    assert problems_of(HEAD + body) == [f"line {5 + body.count(chr(10))}, {MEANT[body]}"]
+
+
 KNOWN: Final = '[Variant "rush"] [Players "Ana" "Ben"]'
 IDS: Final = "the id of a built-in variant"
 
@@ -176,7 +236,7 @@ def test_a_wrong_digest() -> None:
 
 
 UNREADABLE: Final[dict[str, str]] = {
-    "\ufeff": "line 1, column 1: expected text without a byte order mark (BOM), not '\\ufeff'",
+    "\ufeff%cgn 1\n": "line 1, column 1: expected text without a byte order mark (BOM), not '\\ufeff'",
     "%cgn 1\n[\x00": "line 2, column 2: expected text without control signs, not '\\x00'",
     "%cgn 1\r": "line 1, column 7: expected text without control signs, not '\\r'",
     "%cgn 1\n{\x1b": "line 2, column 2: expected text without control signs, not '\\x1b'",
@@ -186,8 +246,8 @@ UNREADABLE: Final[dict[str, str]] = {
 
 @pytest.mark.parametrize("text", UNREADABLE)
 def test_signs_that_no_record_has(text: str) -> None:
-    """They are reported before anything else is read."""
-    assert problems_of(text)[0] == UNREADABLE[text]
+    """They are reported, and nothing else is read."""
+    assert problems_of(text) == [UNREADABLE[text]]
 
 
 def test_all_problems_of_an_archive() -> None:

@@ -68,7 +68,7 @@ def _read_record(name: str, text: str) -> ScoreRecord:
 
 
 def _as_problem(problem: NotationProblem) -> SheetProblem:
-    message = f"Expected {problem.expected}, not {problem.found}."
+    message = f"{problem.sentence[0].upper()}{problem.sentence[1:]}."
     return SheetProblem(0, None, "sheet.notation", "", message, problem.line, problem.column)
 
 

@@ -20,6 +20,7 @@ from cabo_rules.logs.limits import MOST_LINES
 from cabo_rules.moves import HOST, Deal, Move, SetUp
 from cabo_rules.notation import host
 from cabo_rules.notation.faces import CARD, JUDGED, after_move, read_faces, read_glyph
+from cabo_rules.notation.hints import hint_about
 from cabo_rules.notation.letters import must_take_seat, seat_letters, seat_of
 from cabo_rules.notation.parts import Part
 from cabo_rules.notation.problems import Problems
@@ -27,6 +28,7 @@ from cabo_rules.notation.record import Note, make_note
 from cabo_rules.notation.results import RESULTS
 from cabo_rules.notation.scanner import Scanner, Unexpected
 from cabo_rules.notation.signs import read_as_written
+from cabo_rules.notation.turns import Turns
 from cabo_rules.notation.words import Word, comment_of
 
 _TURN: Final = re.compile(r"(?!\.)([0-9]{0,9})([a-z]{0,3})\.")
@@ -63,7 +65,7 @@ class Movetext:
     notes: list[Note] = Factory(list)
     comments: list[str] = Factory(list)
     _speaker: int | None = field(default=None, init=False)
-    _turns: dict[int, int] = field(factory=dict, init=False)
+    _turns: Turns = field(factory=Turns, init=False)
     _marks: list[str | int] = field(factory=list, init=False)
     _pending: _Pending | None = field(default=None, init=False)
 
@@ -73,7 +75,7 @@ class Movetext:
             try:
                 self._read(word, line, column)
             except Unexpected as error:
-                self.problems.add(line, column + error.at, error.expected, word[error.at :])
+                self.problems.add(line, column + error.at, error.expected, word[error.at :], hint=hint_about(word))
                 if self.problems.too_many:
                     break
         if self._pending is not None:
@@ -128,10 +130,9 @@ class Movetext:
         if seat >= self.seats:
             raise Unexpected(word, f"a seat from a to {seat_letters(self.seats - 1)}", len(digits))
         self._speaker = seat
-        turn = self._turns.get(seat, 0) + 1
-        self._turns[seat] = int(digits or turn)  # so that a wrong number is reported once
-        if digits and int(digits) != turn:
-            raise Unexpected(word, f"{turn}{letters}.", 0)
+        number = int(digits) if digits else None
+        if (expected := self._turns.expected(seat, number)) is not None:
+            raise Unexpected(word, f"{expected}{letters}.", 0)
 
     # --- moves of the host with arguments -----------------------------------------------------------------------------
 
@@ -140,7 +141,7 @@ class Movetext:
         self._pending = _Pending(kind, claims, glyph, line, column)
         if kind in (Deal, SetUp):
             self._speaker = None
-            self._turns = {}
+            self._turns = Turns()
 
     def _read_argument(self, pending: _Pending, argument: host.Argument, word: str, at: int) -> None:
         if argument.name in pending.fields:
@@ -156,9 +157,18 @@ class Movetext:
                 mark = host.MARKS[pending.kind]
                 self.problems.add(pending.line, pending.column, f"{mark} with {each.word}=", mark)
         fields |= pending.fields
+        if pending.kind in (Deal, SetUp):
+            self._turns.first = self._starter(fields)
         if host.NEEDED not in fields.values():
             note = make_note(pending.kind(**fields), pending.claims, (), pending.line, pending.column)
             self._add(note, pending.glyph)
+
+    def _starter(self, fields: dict[str, Any]) -> int | None:
+        """Return the seat that begins a round, if it is noted: the starter, or the seat after the dealer."""
+        starter, dealer = fields.get("starter", fields.get("turn")), fields["dealer"]
+        if isinstance(starter, int):  # an argument that cannot be read is something else
+            return starter
+        return (dealer + 1) % self.seats if isinstance(dealer, int) else None
 
     # --- claims about the move before, glyphs and comments ------------------------------------------------------------
 

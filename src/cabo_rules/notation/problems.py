@@ -24,6 +24,7 @@ class NotationProblem:
     :ivar column: the number of the character in the line, from 1.
     :ivar expected: the text that belongs there, in words.
     :ivar found: the text that is there, as it is quoted.
+    :ivar hint: what was probably meant; empty if nobody can guess.
 
     >>> print(NotationProblem(3, 7, "a card", "'1H'"))
     line 3, column 7: expected a card, not '1H'
@@ -33,9 +34,16 @@ class NotationProblem:
     column: int
     expected: str
     found: str
+    hint: str = ""
 
     def __str__(self) -> str:
-        return f"line {self.line}, column {self.column}: expected {self.expected}, not {self.found}"
+        return f"line {self.line}, column {self.column}: {self.sentence}"
+
+    @property
+    def sentence(self) -> str:
+        """The problem in words, without its place."""
+        hint = f"; {self.hint}" if self.hint else ""
+        return f"expected {self.expected}, not {self.found}{hint}"
 
 
 class NotationError(LogError):
@@ -66,16 +74,19 @@ class Problems:
     first: list[NotationProblem] = field(factory=list)
     count: int = 0
 
-    def add(self, line: int, column: int, expected: str, found: str, end: str = "the end of the token") -> None:
+    def add(
+        self, line: int, column: int, expected: str, found: str, end: str = "the end of the token", hint: str = ""
+    ) -> None:
         """Add a problem.
 
         :param found: the text that is there; the error quotes its beginning.
         :param end: the words for no text.
+        :param hint: what was probably meant.
         """
         self.count += 1
         if self.count <= MOST_SHOWN:
             shown = short(found) if found else end
-            self.first.append(NotationProblem(line, column, printable(expected), shown))
+            self.first.append(NotationProblem(line, column, printable(expected), shown, hint))
 
     @property
     def too_many(self) -> bool:

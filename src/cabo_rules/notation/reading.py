@@ -8,6 +8,7 @@ from typing import Final
 
 from cabo_rules.errors import LimitError, LogError, check_kind
 from cabo_rules.logs.limits import LONGEST_RECORD
+from cabo_rules.notation.hints import round_at
 from cabo_rules.notation.movetext import Movetext
 from cabo_rules.notation.problems import MOST_SHOWN, Problems
 from cabo_rules.notation.record import FIRST_LINE, UNWRITABLE, Record
@@ -18,6 +19,7 @@ from cabo_rules.notation.words import words
 
 _BEGINS: Final = re.compile("^%", re.MULTILINE)
 _BLANKS: Final = " \t\n"
+_SCORE: Final = '[Record "score"] may be missing at the head'
 
 
 def read_record(text: str) -> Record | ScoreRecord:
@@ -55,6 +57,7 @@ def _read(text: str, most: int | None) -> list[Record | ScoreRecord]:
     text = text.replace("\r\n", "\n") if "\r" in text else text
     problems = Problems()
     _check_signs(text, problems)
+    problems.must_be_none()
     begins = [found.start() for found in _BEGINS.finditer(text)]
     _check_beginning(text, begins[0] if begins else len(text), problems)
     problems.must_be_none()
@@ -124,6 +127,11 @@ def _read_one(text: str, line: int, problems: Problems) -> Record | ScoreRecord 
             table.variant, table.players, scoretext.rounds, scoretext.winners, table.digest, head.free,
             scoretext.comments, scoretext.place_of_winners,
         )  # fmt: skip
+    if (rounds := round_at(text, head.end)) is not None:
+        line = head.line + text.count("\n", head.end, rounds)
+        column = rounds - text.rfind("\n", 0, rounds)
+        problems.add(line, column, "moves", text[rounds:].partition("\n")[0], hint=_SCORE)
+        return None
     movetext = Movetext(len(table.players), problems)
     movetext.read(body)
     if table.variant is None or problems.count > known:

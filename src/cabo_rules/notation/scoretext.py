@@ -13,6 +13,7 @@ from attrs import Factory, define, field
 
 from cabo_rules.errors import GameError, check_between, must_be
 from cabo_rules.notation.faces import GLYPHS, SIGNS, read_glyph
+from cabo_rules.notation.hints import hint_about
 from cabo_rules.notation.problems import Problems
 from cabo_rules.notation.results import WINNERS
 from cabo_rules.notation.scanner import Scanner, Unexpected
@@ -64,7 +65,7 @@ class Scoretext:
             try:
                 self._read(word, line, column)
             except Unexpected as error:
-                self.problems.add(line, column + error.at, error.expected, word[error.at :])
+                self.problems.add(line, column + error.at, error.expected, word[error.at :], hint=hint_about(word))
                 if self.problems.too_many or len(self._rounds) > MOST_ROUNDS:
                     break
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from cabo_rules.notation.problems import Problems
 
-_WORD: Final = re.compile(r"[^ \t\n{]++|\n|\{(?:[^}\\]++|\\.)*+\}|\{", re.DOTALL)
+_WORD: Final = re.compile(r"\([^()\n{]*+\)|[^ \t\n{]++|\n|\{(?:[^}\\]++|\\.)*+\}|\{", re.DOTALL)
 _ESCAPED: Final = re.compile(r'\\([}\\%"])')
 _TO_ESCAPE: Final = re.compile(r"[}\\]|^%", re.MULTILINE)
 _ALL_TO_ESCAPE: Final = re.compile(r'[}\\"]|^%', re.MULTILINE)
@@ -19,6 +19,8 @@ Word = tuple[str, int, int]
 
 def words(text: str, at: int, line: int, problems: Problems) -> Iterator[Word]:
     """Yield the words of a text from the beginning of a line on; a comment is one word.
+
+    Text in parentheses is one word as well: it is wrong, so that it causes one error.
 
     >>> [*words("d x {why\\nnot} .", 0, 1, Problems())]
     [('d', 1, 1), ('x', 1, 3), ('{why\\nnot}', 1, 5), ('.', 2, 6)]

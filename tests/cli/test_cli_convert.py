@@ -160,9 +160,13 @@ def test_what_cannot_be_converted(text: str, form: str, code: int, reason: str, 
     printed = run("convert", path, "--to", form, "--output", "out", code=code)
     assert Path("out").exists() == (code == 0)
     if code:
-        assert (
-            printed.err.splitlines()[-1]
-            == f"cabo-rules: {path} {reason}, so it cannot be converted; nothing was written"
+        hint = (
+            " (--to notation writes it as it is noted)"
+            if form == "log" and text in (GAPS, EARLY, WITHOUT_ORDER)
+            else ""
+        )
+        assert printed.err.splitlines()[-1] == (
+            f"cabo-rules: {path} {reason}, so it cannot be converted; nothing was written{hint}"
         )
         write(folder, "games.cgn", f"{SOUND}\n{text}{SOUND}" if text else f"{SOUND}%")
         assert "games.cgn#2" in run("convert", path, "--to", form, "--output", "out", code=code).err

@@ -22,7 +22,6 @@ def test_a_sound_record(folder: Path, run: Run) -> None:
     """It is refereed like the log of a view."""
     assert run("validate", write(folder, "game.cgn", SOUND)).out.splitlines() == [
         f"{folder}/game.cgn: sound: rush, 2 players, 7 moves, not finished",
-        "    no hashes: only the rules can reveal a change",
         "    seen by:   seat 0, Ana",
         "    unchecked: the faces of the 47 cards that seat 0 was never shown",
         "               whether the other seats were shown the same game",
@@ -35,14 +34,14 @@ def test_the_gaps_of_a_possible_record(folder: Path, run: Run) -> None:
     path = write(folder, "game.cgn", GAPS)
     out = run("validate", path).out
     where = "line 7, column 4, move 2, seat 0, Ana: first look by seat 0 (slots [0, 1]): the card that it shows"
-    faces = "10C, 10D, 10H, 10S, 2D, 2H, 2S, 3C, 3D, 3H, 3S, 4C, and 38 more"
+    faces = "AC, AD, AH, AS, 2D, 2H, 2S, 3C, 3D, 3H, 3S, 4C, and 38 more"
     assert out.splitlines()[:6] == [
         f"{path}: possible: rush, 2 players, 5 moves, not finished",
         f"    gap:       {where}",
         f"    may be:    {faces}",
         f"    gap:       {where}, card 2",
         f"    may be:    {faces}",
-        "    no hashes: only the rules can reveal a change",
+        "    in full:   cabo-rules validate --format json",
     ]
     assert out.splitlines()[-1] == "1 game, 5 sound moves: 1 possible."
     assert run("validate", "--quiet", path).out == out
@@ -54,8 +53,9 @@ def test_many_gaps_are_counted(folder: Path, run: Run) -> None:
     lines = run("validate", write(folder, "game.cgn", f"{HEAD}|deal starter=a\n|f\n{turns}")).out.splitlines()
     shown = sum(line.startswith("    gap: ") for line in lines)
     assert shown == 20
-    assert [line for line in lines if line.startswith("    gaps: ")] == [
-        "    gaps:      and 10 more; --format json has all"
+    assert [line for line in lines if line.startswith(("    gaps: ", "    in full:"))] == [
+        "    gaps:      and 10 more",
+        "    in full:   cabo-rules validate --format json",
     ]
 
 
@@ -169,6 +169,21 @@ def test_gaps_are_shown_as_hidden_cards(folder: Path, run: Run) -> None:
     assert run("replay", path, "--html", "game.html").err == note
     error = f"cabo-rules: {path} has gaps, so nobody knows what a seat saw; nothing was written\n"
     assert run("view", path, "--seat", "0", code=1) == ("", error)
+
+
+def test_the_face_that_the_rest_leaves_is_shown(folder: Path, run: Run) -> None:
+    """A look that was not noted has the face that is shown later; a discard that nobody noted is named as such."""
+    seen = f"{HEAD}|deal starter=a\n0. a:f0+1=??,7S |f ^9D\n1a. d=2C x\n1b. d x=4S a:sa0=4H\n"
+    path = write(folder, "game.cgn", seen)
+    printed = run("show", path, "--move", "4")
+    assert "0: 4H [0]" in printed.out
+    assert printed.err == ""
+    assert "a:f0+1=??,7S" in run("convert", path, "--to", "notation").out
+    path = write(folder, "game.cgn", f"{HEAD}|deal starter=a\n0. a:f0+1=??,7S |f ^9D\n1a. d=2C x=2C\n1b. d x\n")
+    assert "Discard pile: 3 cards, on top one that is not noted." in run("show", path).out
+    assert "0: ?? [0]" in run("show", path, "--move", "4").out
+    broken = f"{HEAD}|deal starter=a\n0. a:f0+1=??,7S |f ^9D\n1a. d=2C x=2C\n1a. d\n"
+    assert "0: ?? [0]" in run("show", write(folder, "game.cgn", broken), "--move", "4").out
 
 
 def test_a_record_is_shown_as_far_as_its_events_are_known(folder: Path, run: Run) -> None:

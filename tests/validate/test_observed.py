@@ -19,6 +19,7 @@ from cabo_rules.notation import Note, record_of, write_record
 from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.testing.strategies import made_up_variants
 from cabo_rules.validate import LogProblem, Verdict, complete_lines, complete_record, validate_lines
+from cabo_rules.validate.describe import describe_kind
 from cabo_rules.variants.model import Variant
 from tests.properties.lively import new_game, played_on
 from tests.rules.tables import play, table
@@ -223,7 +224,7 @@ def test_a_slip_in_the_use_of_a_power_of_an_unseen_card(noted: str, code: str, k
 @pytest.mark.parametrize(
     ("right", "wrong", "missing"),
     [
-        ("d=9C x=9C", "d=9C", "keep by seat 0 or discard by seat 0."),
+        ("d=9C x=9C", "d=9C", "discard by seat 0."),  # what follows needs the power of the nine
         ("1c. d k1=4S .", "1c. k1=4S .", "draw by seat 2."),
         (" a:g-\n1c.", "\n1c.", "give by seat 0 or decline gift by seat 0."),
         (" b:g2 .", " .", "give by seat 1 or decline gift by seat 1."),
@@ -232,7 +233,84 @@ def test_a_slip_in_the_use_of_a_power_of_an_unseen_card(noted: str, code: str, k
 )
 def test_a_missing_move_is_refused_by_name(right: str, wrong: str, missing: str) -> None:
     """A gap is a face that is not noted, never a move."""
-    assert f"A move may be missing before it: {missing}" in slip(right, wrong).ruled
+    assert slip(right, wrong).ruled.endswith(f" A move may be missing before it: {missing}")
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "ruled"),
+    [
+        ("3b. p=KC k3=AD c:sb3=KC# c:e1,2 c:e0,-1 .", "3b. c:sb3=KC# p=KC k3=AD c:e1,2 c:e0,-1 .", None),
+        ("d=KS x=KS b:sb0=KD", "d=KS b:sb0=KD x=KS", None),
+        ("4a. d=5D x=5D C\n", "", None),
+        ("4c. d k4=2S . b:sa3=2C b:g-\n", "4c. d k4=2S\n", None),
+        ("4c. d k4=2S . b:sa3=2C b:g-\n", "4c. d k4=2S b:sa3=2C b:g-\n", "after it: end turn by seat 2."),
+        (". b:sa3=2C b:g-\n", ". b:sa3=2C\n", "after it: give by seat 1 or decline gift by seat 1."),
+    ],
+)
+def test_a_move_is_missing_only_if_the_rest_is_right_with_it(right: str, wrong: str, ruled: str | None) -> None:
+    """A misplaced move gets no hint; a round that is counted too early gets one, before its last move or after it."""
+    told = slip(right, wrong).ruled
+    assert told.endswith(f" A move may be missing {ruled}") if ruled else "may be missing" not in told
+
+
+def test_too_many_ways_to_repair_a_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search for a missing move ends without a hint."""
+    monkeypatch.setattr("cabo_rules.validate.missing._EFFORT", 0)
+    assert slip("1c. d k1=4S .", "1c. k1=4S .").ruled == "It is seat 1's turn."
+
+
+LAST_TURN = """\
+%cgn 1
+[Variant "travellers"] [Players "Ana" "Ben" "Chi"] [Record "seat a"]
+|deal dealer=c
+0. a:f0+1=4S,QH b:f0+1 c:f0+1 ^9C
+1a. d=2D k1=QH b:sb2=QD
+1b. d x=7S C
+1c. d k3=10H
+2a. d=8C x=8C . |s
+"""
+
+
+@pytest.mark.parametrize(
+    ("last", "missing"), [("|s", "before it: end turn by seat 0."), (".", "after it: close window by the host.")]
+)
+def test_the_last_move_of_a_round_is_missing(last: str, missing: str) -> None:
+    """The hands are claimed too early."""
+    hands = "=4S,2D,3S,3H/AC,2C,-,4C/5C,6C,7C,8D"
+    assert judged(f"{LAST_TURN}{hands}").status == "sound"
+    problem = judged(f"{LAST_TURN.replace('. |s', last)}{hands}").problem
+    assert problem is not None
+    assert problem.ruled == f"the round is not over: it is seat 0's turn. A move may be missing {missing}"
+
+
+@pytest.mark.parametrize("variant", ["rush", "travellers", "eventide"])
+def test_the_last_move_of_a_game_is_missing(variant: str) -> None:
+    """If all cards are known, too, the verdict names it."""
+    record = record_of(random_game(variant, 3, 1, 1))
+    *before, last = record.notes[: next(n for n, note in enumerate(record.notes, 1) if note.claims.hands)]
+    notes = [*before[:-1], noting(before[-1], hands=last.claims.hands)]
+    problem = judged(write_record(evolve(record, notes=notes))).problem
+    assert problem is not None
+    hint = problem.ruled.partition(" A move may be missing ")[2]
+    assert describe_kind(last.move) in hint
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "place", "code"),
+    [
+        ("1b. d", "2a. d", (9, 5), "turn.not_yours"),
+        ("1b. d", "1c. d", (9, 5), "turn.not_yours"),
+        ("1b. d", "1a. d", (9, 5), "turn.not_yours"),
+        ("1b. d", "d", (9, 1), "turn.not_yours"),
+        ("1a. d", "1b. d", (8, 5), "turn.not_yours"),
+        ("2b. p", "3a. p", (12, 5), "turn.drawn_already"),
+        ("4c. d", "5a. d", (19, 5), "turn.not_yours"),
+    ],
+)
+def test_the_mark_of_a_wrong_seat(right: str, wrong: str, place: tuple[int, int], code: str) -> None:
+    """The record stays readable, whatever the numbers after it are, and the first move of the wrong seat is refused."""
+    problem = slip(right, wrong)
+    assert ((problem.line, problem.column), problem.code) == (place, code)
 
 
 # --- gaps -------------------------------------------------------------------------------------------------------------

@@ -35,7 +35,9 @@ def run(options: argparse.Namespace) -> int:
         if reason := _why_not(kept, form):
             if kept.verdict.status != "sound":
                 print_verdict(kept.verdict, None, sys.stderr)
-            print_error(f"{kept.verdict.name} {reason}, so it cannot be converted; nothing was written")
+            as_noted = form == "log" and _why_not(kept, "notation") is None
+            hint = " (--to notation writes it as it is noted)" if as_noted else ""
+            print_error(f"{kept.verdict.name} {reason}, so it cannot be converted; nothing was written{hint}")
             code = max(code, EXIT_CODES[kept.verdict.status] or 1)
         elif not code:
             lines += _converted(kept, form)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import chain
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from cabo_rules.cards import HIDDEN
 from cabo_rules.errors import LogError
@@ -77,7 +77,8 @@ def load(log: str, most: int | None = None, *, seat: int | None = None) -> Loade
     :raises LogError: if it cannot be read as a log. Its line is 0 if nothing can be shown.
     """
     try:
-        return _load(log, most)
+        loaded = _load(log, most)
+        return _with_what_follows(loaded, log, most) if most is not None and loaded.gaps else loaded
     except NotationError as error:
         if seat is not None:
             raise LogError(f"{log}: line {error.line} of the record cannot be read") from None
@@ -106,6 +107,14 @@ def _load(log: str, most: int | None) -> Loaded:
     if so_far is None:
         raise LogError(f"{log}: {'is empty' if verdict.problem is None else verdict.problem.message}")
     return Loaded(so_far, so_far.number + _moves_left(lines), verdict)
+
+
+def _with_what_follows(loaded: Loaded, log: str, most: int) -> Loaded:
+    """Return a record of which the first moves have gaps with the faces in them that the moves after these leave."""
+    whole = _load(log, None)
+    if whole.verdict is None or whole.verdict.problem is not None:
+        return loaded
+    return evolve(whole, verdict=evolve(whole.verdict, moves=min(whole.verdict.moves, most)))
 
 
 def _load_notation(log: str, first: str, lines: Iterable[bytes], most: int | None) -> Loaded:

@@ -36,8 +36,8 @@ def table_lines(state: State, names: Names, recall: Recall = "perfect") -> Itera
             yield _owner(state, names, seat)
             yield from _hand(hand, recall)
         yield ""
-        yield f"Stock: {_pile(state.stock, state.stock[:1])}"
-        yield f"Discard pile: {_pile(state.discard, state.discard[-1:])}"
+        yield f"Stock: {_pile(state.stock, state.stock[:1], 'face down')}"
+        yield f"Discard pile: {_pile(state.discard, state.discard[-1:], 'on top one that is not noted')}"
     yield from (f"Pending: {each}" for each in pending(state, names))
 
 
@@ -76,7 +76,8 @@ def _slot(slot: Slot, recall: Recall) -> str:
     return f"{slot.card}{seen}{' open' if slot.face_up else ''}"
 
 
-def _pile(pile: Sequence[Card], top: Sequence[Card]) -> str:
+def _pile(pile: Sequence[Card], top: Sequence[Card], hidden: str) -> str:
+    """Describe a pile; ``hidden`` says why its top card is not known."""
     if not pile:
         return "empty."
-    return f"{cards_of(_ENGLISH, len(pile))}, {'face down' if top[0] == HIDDEN else f'on top the {top[0]}'}."
+    return f"{cards_of(_ENGLISH, len(pile))}, {hidden if top[0] == HIDDEN else f'on top the {top[0]}'}."

@@ -81,7 +81,9 @@ def _gap_lines(verdict: Verdict) -> Iterator[str]:
         more = f", and {len(faces) - _MOST_FACES} more" if len(faces) > _MOST_FACES else ""
         yield f"    may be:    {', '.join(faces[:_MOST_FACES])}{more}"
     if len(verdict.gaps) > _MOST_GAPS:
-        yield f"    gaps:      and {len(verdict.gaps) - _MOST_GAPS} more; --format json has all"
+        yield f"    gaps:      and {len(verdict.gaps) - _MOST_GAPS} more"
+    if len(verdict.gaps) > _MOST_GAPS or any(len(gap.faces) > _MOST_FACES for gap in verdict.gaps):
+        yield "    in full:   cabo-rules validate --format json"
 
 
 _INSTEAD = {"log.chain": "computed: ", "log.noted": "but:      ", "log.undecided": "because:  "}

@@ -14,6 +14,7 @@ from cabo_rules.moves import Move
 from cabo_rules.state import State
 from cabo_rules.validate.describe import describe_event, describe_move, key_of
 from cabo_rules.validate.explain import broken_line
+from cabo_rules.validate.missing import missing_at_end
 from cabo_rules.validate.progress import BrokenLog, Check
 
 
@@ -24,7 +25,8 @@ def compare_shown(check: Check, move: Move, claims: Claims, after: State, events
     """
     pairs = paired(claims, claims_of(move, events))
     if isinstance(pairs, Mismatch):
-        raise denied(check, move, pairs, after, events)
+        hint = missing_at_end(check.state, move) if ends_too_early(pairs) else ""
+        raise denied(check, move, pairs, after, events, hint)
     for pair in pairs:
         if pair.face not in (pair.card, HIDDEN):
             raise another_card(check, move, pair, f"it is the {pair.card}")
@@ -36,8 +38,18 @@ def another_card(check: Check, move: Move, pair: Pair, ruled: str) -> BrokenLog:
     return broken_line(check, move, recorded, ruled, "", "log.shown", pair.claim)
 
 
-def denied(check: Check, move: Move, mismatch: Mismatch, after: State, events: Sequence[Event]) -> BrokenLog:
-    """Return the error about a claim that the events of a move deny."""
+def ends_too_early(mismatch: Mismatch) -> bool:
+    """Return whether a record claims that a round is over, and it is not."""
+    return mismatch.claim == "hands" and mismatch.actual is None
+
+
+def denied(
+    check: Check, move: Move, mismatch: Mismatch, after: State, events: Sequence[Event], hint: str = ""
+) -> BrokenLog:
+    """Return the error about a claim that the events of a move deny.
+
+    :param hint: a sentence about the move that may be missing.
+    """
     name, claimed, actual = mismatch.claim, mismatch.claimed, mismatch.actual
     if name == "wrong":
         recorded, key = f"{describe_move(move)}, which was {'wrong' if claimed else 'right'}", ""
@@ -49,6 +61,7 @@ def denied(check: Check, move: Move, mismatch: Mismatch, after: State, events: S
         return broken_line(check, move, recorded, ruled, key, "log.claim")
     if name == "hands":
         recorded, ruled, key = _of_hands(claimed, actual, after)
+        ruled += hint and f".{hint}"
         return broken_line(check, move, f"{describe_move(move)}: {recorded}", ruled, key, "log.claim", name)
     if name == "shown":
         seen = f"the move shows {_cards(len(actual))}"

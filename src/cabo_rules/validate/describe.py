@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import attrs
 
 from cabo_rules import events as e
-from cabo_rules.cards import Card
+from cabo_rules.cards import MOST_CARDS, RANKS, Card
 from cabo_rules.errors import printable
 from cabo_rules.logs.codec import type_name
 from cabo_rules.moves import Claim, Move
@@ -69,6 +69,19 @@ def describe_kind(move: Move) -> str:
     'snap by seat 1'
     """
     return f"{_name(move)} by {'the host' if move.seat == HOST else f'seat {move.seat}'}"
+
+
+def by_rank(faces: Iterable[Card]) -> tuple[Card, ...]:
+    """Return faces in the order of their ranks, jokers last.
+
+    >>> [face.text for face in by_rank([Card("10H"), Card("Joker"), Card("2S"), Card("AD"), Card("2D")])]
+    ['AD', '2D', '2S', '10H', 'Joker']
+    """
+    return tuple(sorted(faces, key=lambda face: (_rank(face.rank), face.text)))
+
+
+def _rank(rank: str) -> int:
+    return int(rank) if rank.isdecimal() else RANKS.index(rank) + 1 if rank in RANKS else MOST_CARDS
 
 
 def describe_event(event: e.Event) -> str:

@@ -9,31 +9,42 @@ from attrs import evolve
 
 from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.logs.claims import Claims, claims_of
+from cabo_rules.logs.entries import Entry
 from cabo_rules.logs.paired import Mismatch, Pair, paired
 from cabo_rules.moves import Move
 from cabo_rules.possible.backs import in_fact
 from cabo_rules.possible.cases import Case, Contradicted, Denied, Failure, Impossible, Miscounted, Refused, Uncountable
 from cabo_rules.refusals import NO_POWER, NOT_THIS_POWER
-from cabo_rules.validate.claims import another_card, denied, wrong_count
-from cabo_rules.validate.describe import describe_move
-from cabo_rules.validate.explain import broken_line, refused_line
+from cabo_rules.validate.claims import another_card, denied, ends_too_early, wrong_count
+from cabo_rules.validate.describe import by_rank, describe_move
+from cabo_rules.validate.explain import broken_line, missing_here, refused_line
+from cabo_rules.validate.missing import missing_at_end
 from cabo_rules.validate.progress import BrokenLog, Check
 
 _MOST_NAMED = 6
 
 
-def explained(
-    check: Check, move: Move | None, claims: Claims, cases: Sequence[Case], failures: Sequence[Failure]
-) -> BrokenLog:
+def explained(check: Check, entry: Entry, cases: Sequence[Case], failures: Sequence[Failure]) -> BrokenLog:
     """Return the shortest of the reasons why no case goes on.
 
     :param cases: the cases before the line.
     """
     told = [each for each in failures if not _only_assumed(each, cases)] or failures
-    told = [each for each in told if _has_power_card(each.case, claims)] or told
+    told = [each for each in told if _has_power_card(each.case, entry.claims)] or told
     told = [each for each in told if not _has_no_power(each)] or told
-    reasons = [_explained(check, move, claims, failure) for failure in told[:200]]
-    return min(reasons, key=lambda reason: (len(reason.problem.message), reason.problem.message))
+    reasons = [(_explained(check, entry, failure), failure) for failure in told[:200]]
+    reason, failure = min(reasons, key=lambda each: (len(each[0].problem.message), each[0].problem.message))
+    hint = _hint(check, entry, failure)
+    return _explained(check, entry, failure, hint) if hint else reason
+
+
+def _hint(check: Check, entry: Entry, failure: Failure) -> str:
+    """Return a sentence about the move that may be missing, if one can be named."""
+    if isinstance(failure, Refused):
+        return missing_here(check, failure.case, entry)
+    if isinstance(failure, Denied) and ends_too_early(failure.mismatch) and entry.move is not None:
+        return missing_at_end(failure.case.state, entry.move)
+    return ""
 
 
 def _only_assumed(failure: Failure, cases: Sequence[Case]) -> bool:
@@ -57,7 +68,8 @@ def _has_no_power(failure: Failure) -> bool:
     return isinstance(failure, Refused) and failure.refusal.reason in (NO_POWER, NOT_THIS_POWER)
 
 
-def _explained(check: Check, move: Move | None, claims: Claims, failure: Failure) -> BrokenLog:
+def _explained(check: Check, entry: Entry, failure: Failure, hint: str = "") -> BrokenLog:
+    move, claims = entry.move, entry.claims
     if isinstance(failure, Miscounted):
         return _miscounted(check, claims, failure, 0 if move is None else 1)
     assert move is not None
@@ -65,10 +77,10 @@ def _explained(check: Check, move: Move | None, claims: Claims, failure: Failure
         ruled = "no faces of the cards that are not noted give these scores"
         return broken_line(check, move, f"scores {list(failure.scores)}", ruled, "scoring", "log.claim", "scores")
     if isinstance(failure, Refused):
-        return refused_line(check, move, failure.case.state, failure.refusal)
+        return refused_line(check, move, failure.refusal, hint)
     events = tuple([in_fact(event, _as_noted(failure, move, claims, check.viewer)) for event in failure.events])
     if isinstance(failure, Denied):
-        return denied(check, move, failure.mismatch, failure.after, events)
+        return denied(check, move, failure.mismatch, failure.after, events, hint)
     pair = failure.pair
     if isinstance(failure, Impossible):
         return _impossible(check, move, failure, pair)
@@ -77,7 +89,7 @@ def _explained(check: Check, move: Move | None, claims: Claims, failure: Failure
     if mark in case.faces:
         line = f" that line {case.lines[mark]} notes" if case.lines.get(mark, check.line) != check.line else ""
         return another_card(check, move, pair, f"it is the {case.faces[mark]}{line}")
-    left = sorted(face.text for face in case.left_for(pair.card))
+    left = [face.text for face in by_rank(case.left_for(pair.card))]
     more = f" and {len(left) - _MOST_NAMED} more" if len(left) > _MOST_NAMED else ""
     return another_card(check, move, pair, f"it can only be one of {', '.join(left[:_MOST_NAMED])}{more}")
 

@@ -24,7 +24,7 @@ from cabo_rules.possible.courses import UNCOUNTED, advance
 from cabo_rules.possible.deciding import wrongly_counted
 from cabo_rules.possible.endings import finished
 from cabo_rules.possible.fits import Effort, TooMuchError
-from cabo_rules.validate.describe import describe_move
+from cabo_rules.validate.describe import by_rank, describe_move
 from cabo_rules.validate.explain import check_number, place_of
 from cabo_rules.validate.failures import explained
 from cabo_rules.validate.progress import Check, Undecided
@@ -50,12 +50,12 @@ def referee_observed(check: Check, entries: Iterable[Entry]) -> None:
     :raises BrokenLog: if a line breaks the rules, whatever the cards are that were not noted.
     :raises Undecided: if that cannot be found out.
     """
-    check.hides = True
+    check.hides, check.rest = True, iter(entries)
     cases = [evolve(known_case(check.state), scored=check.scored, counted=check.counted)]
     begun = check.moves
     effort, places = Effort(EFFORT), dict[int, tuple[int, Move]]()
     try:
-        for entry in entries:
+        for entry in check.rest:
             check.link = entry.link
             if entry.move is None:
                 cases = _agreeing(check, cases, entry)
@@ -77,7 +77,7 @@ def _after(check: Check, cases: list[Case], entry: Entry, move: Move, effort: Ef
     number = check.moves + 1
     found, failures = advance(cases, move, entry.claims, check.viewer, check.line, number, effort)
     if not found:
-        raise explained(check, move, entry.claims, cases, failures)
+        raise explained(check, entry, cases, failures)
     check.moves = number
     check.set_up |= type(move) is SetUp
     return found
@@ -88,7 +88,7 @@ def _agreeing(check: Check, cases: list[Case], entry: Entry) -> list[Case]:
     found = [case for case in cases if not wrongly_counted(case, entry.claims)]
     if not found:
         failures = [Miscounted(case, wrongly_counted(case, entry.claims), case) for case in cases]
-        raise explained(check, None, entry.claims, cases, failures)
+        raise explained(check, entry, cases, failures)
     return found
 
 
@@ -138,8 +138,7 @@ def _open_gaps(cases: list[Case], places: Mapping[int, tuple[int, Move]]) -> tup
 def _open_gap(gap: Gap, faces: frozenset[Card], column: int, move: Move) -> OpenGap:
     number = f", card {gap.at + 1}" if gap.at or gap.claim == "hands" else ""
     words = f"{describe_move(move)}: {_CLAIMS[gap.claim]}{number}"
-    by_name = tuple(sorted(faces, key=lambda face: face.text))
-    return OpenGap(gap.line, gap.move, move.seat, words, by_name, column)
+    return OpenGap(gap.line, gap.move, move.seat, words, by_rank(faces), column)
 
 
 _CLAIMS: Final = {

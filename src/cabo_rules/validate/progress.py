@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from attrs import define, field
 
@@ -11,7 +11,7 @@ from cabo_rules.events import CommitmentOpened, Event, RoundEnded, RoundScored
 from cabo_rules.logs.chain import Link
 from cabo_rules.logs.claims import Places
 from cabo_rules.logs.entries import Entry, LogReader
-from cabo_rules.logs.header import Header
+from cabo_rules.logs.header import NO_LINES, Header
 from cabo_rules.logs.written import BETWEEN
 from cabo_rules.moves import Move, SetUp
 from cabo_rules.past import Step
@@ -63,6 +63,7 @@ class Check:
     :ivar hides: whether a record was refereed that hides cards; then ``state`` has only their backs.
     :ivar gaps: the cards that a record does not note.
     :ivar standing_is_known: whether the totals and the end of the game do not depend on these cards.
+    :ivar rest: the entries of a record after the current one, of which some are read to explain a problem.
     :ivar rounds: the number of rounds that were counted in a score record; ``None`` in a record of moves.
     """
 
@@ -85,6 +86,7 @@ class Check:
     hides: bool = False
     gaps: tuple[OpenGap, ...] = ()
     standing_is_known: bool = True
+    rest: Iterator[Entry] = field(factory=lambda: iter(()))
     rounds: int | None = None
     state: State = field(init=False)
     reader: LogReader = field(init=False)
@@ -121,7 +123,8 @@ class Check:
         return Verdict(
             self.name, status, header.variant.id, header.players, self.moves, lines, over and known,
             state.winners if known else None, state.totals if known else (), self.set_up, header.is_full, problem,
-            header.variant_is_changed, header.viewer, self.unseen, format=header.format, chain=chain,
+            header.variant_is_changed, header.viewer, self.unseen,
+            format=0 if header.missing == NO_LINES else header.format, chain=chain,
             sha256=self.sha256, opened=self.opened, unopened=len(state.commitments), noted=self.noted_at,
             gaps=self.gaps, rounds=self.rounds,
         )  # fmt: skip

@@ -119,7 +119,7 @@ class Verdict:
     :ivar variant_changed: whether the variant has the id of a built-in one but other rules: a log may call its rules
         rush although they are not the rush of this library.
     :ivar begins: the line at which the game begins in a file of many games; the lines of the game count from there.
-    :ivar format: the format of the log; 0 if the header could not be read.
+    :ivar format: the format of the log; 0 if the header could not be read, and for a record in the notation.
     :ivar chain: ``"holds"`` if every line read fits into the chain of hashes; ``"broken"`` if the one with the problem
         does not, so that it or a line before it was changed; ``"none"`` in a log without hashes.
     :ivar sha256: the hash of the last sound line; ``None`` without a chain. The hash of a whole log is a secret until

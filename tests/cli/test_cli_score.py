@@ -138,6 +138,23 @@ NOTED = """\
 """
 
 
+@pytest.mark.parametrize(
+    ("more", "left"), [("", "round 2 is not"), ("3. call=a scores=-3,5\n", "the rounds from 2 to 3 are not")]
+)
+def test_rounds_that_are_not_counted(more: str, left: str, folder: Path, run: Run) -> None:
+    """They are named, and a sheet without them is not written; as data it has their number."""
+    (folder / "it.cgn").write_text(f"{NOTED.replace('3S/AS', '2S/AS')}{more}", "utf-8")
+    lines = run("score", "it.cgn", code=1).out.splitlines()
+    assert (lines[1].strip()[0], lines[-1]) == ("1", f"it.cgn: {left} counted")
+    for form in ("cgn", "csv"):
+        printed = run("score", "it.cgn", "--format", form, code=1)
+        assert (printed.out, printed.err.splitlines()[-1]) == (
+            "", f"cabo-rules: it.cgn: {left} counted; nothing was written"
+        )  # fmt: skip
+        assert "line 8, column 12: The hands have 2S more often" in printed.err
+    assert json.loads(run("score", "it.cgn", "--format", "json", code=1).out)["uncounted"] == 1 + bool(more)
+
+
 def test_a_score_record(folder: Path, run: Run, refused: Refused) -> None:
     """A sheet in the notation names its variant; one on the command line must have the same rules."""
     (folder / "it.cgn").write_text(NOTED, "utf-8")

@@ -108,6 +108,10 @@ def test_problems_of_the_rules_have_places() -> None:
         ("round,,\n", 1, 2, "sheet.header", "The second column must be caller."),
         ("round,caller,Ana,Ana\n", 1, 4, "sheet.header", "Two columns are called 'Ana'."),
         ("round,caller,Ana,Total\n", 1, 4, "sheet.header", "A player cannot be called 'Total'."),
+        ("round,caller,Ana,Ben,Total Ana\n", 1, 5, "sheet.header",
+         "A column of totals must be called 'Ana total', not 'Total Ana'."),
+        ("round,caller,Ana,Ben,BEN (Totals)\n", 1, 5, "sheet.header",
+         "A column of totals must be called 'Ben total', not 'BEN (Totals)'."),
         ("round,caller,Ana\n", 1, 0, "sheet.header", "rush is for 2 to 12 players, not 1 (deal.seats.fewest)."),
         (HEAD + "2,Ana,-3,5\n", 2, 1, "sheet.row", "The line must be that of round 1, not '2'."),
         (HEAD + "1,Ana,-3,5,,x\n", 2, 6, "sheet.row", "The first line does not name this column."),
@@ -124,6 +128,12 @@ def test_problems_of_the_rules_have_places() -> None:
         (HEAD + "1,Ana,4S =,5\n", 2, 3, "sheet.cell", "A score must follow the equals sign."),
         (HEAD + "1,Ana,= 4,5\n", 2, 3, "sheet.cell", "A hand must precede the equals sign; [] is one without cards."),
         (HEAD + "1,Ana,4S = x,5\n", 2, 3, "sheet.cell", "'x' is not a whole number of points."),
+        (HEAD + "1,Ana,\N{MINUS SIGN}3,5\n", 2, 3, "sheet.cell",
+         "A number below zero must have a hyphen: -3, not '\N{MINUS SIGN}3'."),
+        (HEAD + "1,Ana,2S 3S = \N{EN DASH} 3,5\n", 2, 3, "sheet.cell",
+         "A number below zero must have a hyphen: -3, not '\N{EN DASH} 3'."),
+        (HEAD + "1,Ana,-3,5\ntotal,,\N{EM DASH}3,5\n", 3, 3, "sheet.cell",
+         "A number below zero must have a hyphen: -3, not '\N{EM DASH}3'."),
         (HEAD + "1,Ana,9999999999,5\n", 2, 3, "sheet.cell", "'9999999999' is not a whole number of points."),
         ("round,caller,Ana,Ben,Ana total\n1,,3,5,3\ntotal,,4,5\n", 3, 3, "sheet.cell",
          "The total after the last round is 3, not 4."),
@@ -235,6 +245,18 @@ def test_any_names(names: list[str]) -> None:
         return
     again = read_csv(text, RUSH)
     assert (again.sheet.players, again.sheet.totals, again.problems) == (tuple(names), (-3, 5), ())
+
+
+def test_a_player_may_be_called_like_a_total() -> None:
+    """Unless the other column is there, too."""
+    report = read_csv("round,caller,Total Mia,Ben\n1,Ben,5,-3\n", RUSH)
+    assert report.sheet.players == ("Total Mia", "Ben")
+    report = read_csv("round,caller,Mia,mia,mia total\n1,mia,5,-3,-3\n", RUSH)
+    assert report.sheet.players == ("Mia", "mia")
+    hostile = "round,caller,Ana,Ben," + "_" * 900_000
+    assert [each[2] for each in refused(hostile)] == ["sheet.header"]
+    with pytest.raises(GameError, match="'Total Mia' cannot be that of a column"):
+        write_csv(Sheet.new(RUSH, ["Mia", "Total Mia"]))
 
 
 def test_names_that_no_column_can_have() -> None:

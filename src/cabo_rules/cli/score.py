@@ -32,6 +32,10 @@ def run(options: argparse.Namespace) -> int:
     elif options.format == "text":
         for line in _lines(name, report):
             print_line(line)
+    elif report.uncounted:
+        for each in report.problems:
+            print_error(_described(name, each))
+        print_error(f"{name}: {_uncounted(report)}; nothing was written")
     else:
         text = write_csv(report.sheet) if options.format == "csv" else written(report.sheet, record)
         for line in text.removesuffix("\n").split("\n"):
@@ -47,6 +51,13 @@ def _lines(name: str, report: SheetReport) -> Iterator[str]:
     if unproved:
         yield f"Not proved possible, since the search for hands took too long: round {', '.join(unproved)}."
     yield from (_described(name, each) for each in report.problems)
+    if report.uncounted:
+        yield f"{name}: {_uncounted(report)}"
+
+
+def _uncounted(report: SheetReport) -> str:
+    first, last = len(report.sheet.rounds) + 1, len(report.sheet.rounds) + report.uncounted
+    return f"round {first} is not counted" if first == last else f"the rounds from {first} to {last} are not counted"
 
 
 def _described(name: str, problem: SheetProblem) -> str:
@@ -68,6 +79,7 @@ def _as_data(report: SheetReport) -> dict[str, Any]:
         "over": sheet.is_over,
         "winners": sheet.winners,
         "problems": [_problem_as_data(each) for each in report.problems],
+        "uncounted": report.uncounted,
     }
 
 

@@ -41,7 +41,8 @@ def check_score_record(record: ScoreRecord) -> SheetReport:
     check_kind(ScoreRecord, "record", record, "a ScoreRecord", "read_record reads one")
     rounds = [each.noted for each in record.rounds]
     report = check_sheet(record.variant, record.players, rounds, winners=record.winners)
-    return SheetReport(report.sheet, tuple([_placed(record, problem) for problem in report.problems]))
+    placed = tuple([_placed(record, problem) for problem in report.problems])
+    return SheetReport(report.sheet, placed, report.uncounted)
 
 
 def _placed(record: ScoreRecord, problem: SheetProblem) -> SheetProblem:

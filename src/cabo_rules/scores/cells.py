@@ -15,7 +15,10 @@ from cabo_rules.scores.noted import LARGEST_SCORE
 from cabo_rules.scores.writer import NUMBER
 from cabo_rules.variants.nearest import nearest
 
-_LIKE_A_NUMBER: Final = re.compile("[-+\u2212\u2013]?[0-9]+([.,][0-9]*)?")
+_LIKE_A_NUMBER: Final = re.compile("[-+]?[0-9]+([.,][0-9]*)?")
+_DASH: Final = re.compile("[\N{HYPHEN}-\N{EM DASH}\N{MINUS SIGN}]\\s*([0-9]+)")
+"""Matches a number below zero with another sign than the hyphen, as word processors write it."""
+
 _NOTE: Final = re.compile(r"(.*)\(([^()]*)\)", re.DOTALL)
 
 
@@ -35,6 +38,9 @@ def cell_at(cells: Sequence[str], number: int) -> str:
 
 def read_cell(read: Reading, text: str, line: int, column: int) -> NotedCell:
     """Read a player's cell: ``12``, ``4S 8H``, ``[4S 8H] = 12``, each perhaps with ``(out)`` or ``(kamikaze)``."""
+    if found := _DASH.search(text):
+        read.report("sheet.cell", _with_hyphen(found), line, column)
+        return NotedCell()
     noted = _NOTE.fullmatch(text)
     rest, note = (noted[1].strip(), noted[2].strip()) if noted else (text, "")
     if _LIKE_A_NUMBER.fullmatch(rest) or not rest:
@@ -61,10 +67,17 @@ def read_number(read: Reading, text: str, line: int, column: int) -> int | None:
     """Return a whole number, or None if the cell is empty or holds none, which is a problem."""
     if not text:
         return None
+    if found := _DASH.fullmatch(text):
+        read.report("sheet.cell", _with_hyphen(found), line, column)
+        return None
     if not NUMBER.fullmatch(text) or abs(int(text)) > LARGEST_SCORE:
         read.report("sheet.cell", f"{short(text)} is not a whole number of points.", line, column)
         return None
     return int(text)
+
+
+def _with_hyphen(found: re.Match[str]) -> str:
+    return f"A number below zero must have a hyphen: -{found[1]}, not {short(found[0])}."
 
 
 def seat_of(read: Reading, name: str, line: int, column: int) -> int | None:

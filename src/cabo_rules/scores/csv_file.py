@@ -13,7 +13,7 @@ from attrs import define, evolve, field, frozen
 from cabo_rules.errors import CaboError, printable, short
 from cabo_rules.players import check_players
 from cabo_rules.scores.problems import SheetError, SheetProblem
-from cabo_rules.scores.writer import TOTAL, WORDS
+from cabo_rules.scores.writer import TOTAL, WORDS, by_lower, player_of_total
 
 if TYPE_CHECKING:
     from cabo_rules.variants.model import Variant
@@ -124,10 +124,13 @@ def read_header(read: Reading, cells: Sequence[str], line: int, variant: Variant
     if len(names) < 2 or names[1].lower() != "caller":
         read.report("sheet.header", "The second column must be caller.", line, 2)
         return False
-    met = set[str]()
+    met, players = set[str](), by_lower(names[2:])
     for number, name in enumerate(names):
         if name in met:
             read.report("sheet.header", f"Two columns are called {short(name)}.", line, number + 1)
+        elif number > 1 and (player := player_of_total(name, players)) is not None:
+            message = f"A column of totals must be called {short(player + TOTAL)}, not {short(name)}."
+            read.report("sheet.header", message, line, number + 1)
         elif number > 1 and name.lower() in WORDS:
             read.report("sheet.header", f"A player cannot be called {short(name)}.", line, number + 1)
         met.add(name)

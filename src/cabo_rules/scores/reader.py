@@ -40,7 +40,7 @@ def read_csv(data: str | bytes, variant: Variant) -> SheetReport:
     if read.problems:
         raise SheetError(read.problems)
     report = check_sheet(variant, read.players, rounds, winners=winners)
-    return SheetReport(report.sheet, tuple([read.placed(problem) for problem in report.problems]))
+    return SheetReport(report.sheet, tuple([read.placed(problem) for problem in report.problems]), report.uncounted)
 
 
 def _read(read: Reading, text: str, variant: Variant) -> tuple[list[NotedRound], tuple[int, ...] | None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from attrs import evolve
@@ -26,6 +27,7 @@ class SheetReport:
 
     :ivar sheet: the sheet with the rounds that could be counted: all of them, or those before the first that could not.
     :ivar problems: the problems, in the order of the rounds; empty if there are none.
+    :ivar uncounted: the number of rounds that are not in the sheet.
 
     >>> from cabo_rules import load_variant
     >>> from cabo_rules.scores import read_csv
@@ -36,6 +38,7 @@ class SheetReport:
 
     sheet: Sheet
     problems: tuple[SheetProblem, ...]
+    uncounted: int = 0
 
 
 def check_sheet(
@@ -68,7 +71,8 @@ def check_sheet(
     claimed = None if winners is None else _winners(sheet, winners)
     check_list("rounds", rounds, "a list of noted rounds")
     left = 20 * MOST_STEPS
-    for number, noted in enumerate(rounds):
+    left_over = enumerate(rounds)
+    for number, noted in left_over:
         check_kind(NotedRound, "rounds", noted, "a list of noted rounds", "noted_round makes one")
         if number >= MOST_ROUNDS:
             raise GameError(f"a sheet must have at most {MOST_ROUNDS:,} rounds")
@@ -77,7 +81,7 @@ def check_sheet(
         left -= min(MOST_STEPS, left) - max(steps.left, 0)
         found += problems
         if longer is None:
-            return SheetReport(sheet, tuple(found))
+            return SheetReport(sheet, tuple(found), 1 + sum(1 for _ in islice(left_over, MOST_ROUNDS)))
         sheet = longer
     if claimed is not None:
         sheet, problem = _with_winners(sheet, claimed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
+from collections.abc import Mapping, Sequence
 from io import StringIO
 from typing import TYPE_CHECKING, Final
 
@@ -23,6 +24,12 @@ WORDS: Final = ("round", "caller", "total", "totals", "winner", "winners")
 NUMBER: Final = re.compile("-?[0-9]{1,10}")
 """Matches a cell that is a number; a hand of one such card is written in brackets."""
 
+_LIKE_TOTAL: Final = re.compile(r"[\W_]*totals?[\W_]+(.+)|(.+?)[\W_]+totals?[\W_]*", re.IGNORECASE)
+"""Matches the name of a column that is probably one of totals, with the name of the player."""
+
+_LONGEST: Final = 250
+"""The longest name that is matched; that of a player has at most 200 characters."""
+
 
 def write_csv(sheet: Sheet) -> str:
     """Write a score sheet as CSV that :func:`read_csv` reads: with the totals after each round, and the winners.
@@ -38,8 +45,10 @@ def write_csv(sheet: Sheet) -> str:
     check_kind(Sheet, "sheet", sheet, "a Sheet")
     names = sheet.players
     header = ["round", "caller", *names, *[f"{name}{TOTAL}" for name in names]]
+    players = by_lower(names)
     for name in names:
-        if header.count(name) > 1 or name != name.strip() or name.lower() in WORDS:
+        is_word = name.lower() in WORDS or player_of_total(name, players) is not None
+        if header.count(name) > 1 or name != name.strip() or is_word:
             raise GameError(f"the name {short(name)} cannot be that of a column")
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -51,6 +60,28 @@ def write_csv(sheet: Sheet) -> str:
     if sheet.winners:
         writer.writerow(["winner", *[names[seat] for seat in sheet.winners]])
     return text.getvalue()
+
+
+def by_lower(names: Sequence[str]) -> dict[str, list[str]]:
+    """Return names by what they are in lower case."""
+    found: dict[str, list[str]] = {}
+    for name in names:
+        found.setdefault(name.lower(), []).append(name)
+    return found
+
+
+def player_of_total(name: str, players: Mapping[str, Sequence[str]]) -> str | None:
+    """Return the player of whom a column seems to have the totals, if it has another name than such a column must have.
+
+    >>> players = by_lower(["Ana", "Ben"])
+    >>> player_of_total("Total Ana", players), player_of_total("Ana total", players)
+    ('Ana', None)
+    """
+    found = _LIKE_TOTAL.fullmatch(name) if len(name) <= _LONGEST else None
+    if found is None:
+        return None
+    like = players.get((found[1] or found[2]).lower(), ())
+    return None if not like or name.removesuffix(TOTAL) in like else like[0]
 
 
 def _written(noted: NotedRound, seat: int) -> str:

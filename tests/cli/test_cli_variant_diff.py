@@ -13,6 +13,7 @@ import pytest
 from cabo_rules import load_variant, variant_ids
 from cabo_rules.authoring.compare import compare
 from cabo_rules.cli import main
+from cabo_rules.notation import read_record
 from cabo_rules.variants.digest import variant_digest
 from tests.cli.commands import Refused, Run
 
@@ -135,7 +136,7 @@ def test_a_clause_is_printed_once(run: Run) -> None:
     assert "(as above)" in out
 
 
-def test_the_options_that_make_one_of_the_other(run: Run, tmp_path: Path) -> None:
+def test_the_options_that_make_one_of_the_other(run: Run, refused: Refused, tmp_path: Path) -> None:
     """A shell that reads them gives --set what it must; equal files need none."""
     path = tmp_path / "ours.toml"
     path.write_text(
@@ -148,6 +149,12 @@ def test_the_options_that_make_one_of_the_other(run: Run, tmp_path: Path) -> Non
     ]  # fmt: skip
     assert json.loads(run("variant", "diff", str(path), "rush", *shlex.split(out), "--format", "json").out)["equal"]
     assert run("variant", "diff", "rush", "rush", "--format", "set").out == ""
+    tags = run("variant", "diff", "rush", str(path), "--format", "cgn").out
+    record = read_record(f'%cgn 1\n{tags}[Players "Ana" "Ben"]')
+    assert tags.startswith('[Variant "rush"]\n[Set "id=ours"]\n')
+    assert record.variant == load_variant(path)
+    told = f"variant diff: --format cgn needs the id of a built-in variant as A, not {path}"
+    assert refused("variant", "diff", path, "rush", "--format", "cgn") == told
 
 
 def test_equal_rules(tmp_path: Path, run: Run) -> None:

@@ -18,6 +18,7 @@ LEAVES = {
         "our-sheet.html",
         "our-table.md",
         "our-table.toml",
+        "round.cgn",
         "sampler.toml",
         "variant.schema.json",
     ]

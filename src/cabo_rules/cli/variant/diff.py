@@ -13,6 +13,8 @@ from cabo_rules.authoring.rulebook import rulebook
 from cabo_rules.cli.options import A_VARIANT, changes, formats, variant_name
 from cabo_rules.cli.output import print_json, print_line
 from cabo_rules.cli.parser import Command, flag, option
+from cabo_rules.notation.tags import write_tag
+from cabo_rules.variants.built_in import variant_ids
 from cabo_rules.variants.chapters.language import listed
 from cabo_rules.variants.clauses import Clause
 from cabo_rules.variants.delta import variant_delta
@@ -30,7 +32,10 @@ def run(options: argparse.Namespace) -> int:
     left, right = load_variant(options.left), load_variant(second, changes=options.changes)
     names = (left.id, right.id) if left.id != right.id else (options.left, second)
     differences = compare(left, right)
-    if options.format == "set":
+    if options.format == "cgn":
+        for line in _tags(options.left, left, right):
+            print_line(line)
+    elif options.format == "set":
         for text in variant_delta(right, left):
             print_line(f"--set {_for_the_shell(text)}")
     elif options.format == "json":
@@ -49,6 +54,17 @@ def run(options: argparse.Namespace) -> int:
         for line in _lines(left, names, differences):
             print_line(line)
     return 1 if differences and options.exit_code else 0
+
+
+def _tags(name: str, left: Variant, right: Variant) -> Iterator[str]:
+    """Yield the tags of a record that is played by the second variant.
+
+    :raises VariantError: if the first one is not built in.
+    """
+    if name not in variant_ids():
+        raise VariantError(f"variant diff: --format cgn needs the id of a built-in variant as A, not {name}")
+    yield write_tag("Variant", left.id)
+    yield from (write_tag("Set", text) for text in variant_delta(right, left))
 
 
 def _for_the_shell(text: str) -> str:
@@ -117,7 +133,12 @@ COMMAND = Command(
         option("left A", A_VARIANT, type=variant_name),
         option("right B", "the other variant; by default A", type=variant_name, nargs="?"),
         changes("B"),
-        formats("how to print it; set has the options that make B of A, with its names", "set"),
+        formats(
+            "how to print it; set has the options that make B of A, with its names, cgn the tags of a record that is "
+            "played by B",
+            "set",
+            "cgn",
+        ),
         flag("--exit-code", "exit with 1 if the rules differ"),
     ),
     run,

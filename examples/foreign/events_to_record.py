@@ -13,13 +13,11 @@ MOVES: dict[str, Any] = {
     "GameStarted": lambda e: {"type": "deal", "starter": 0, "order": [*e["hands"], *e["deck"]]},
     "CardDrawn": lambda e: {"type": "draw", "pile": "stock"},
     "DiscardTaken": lambda e: {"type": "draw", "pile": "discard pile"},
-    "HeldSwapped": lambda e: {"type": "keep", "slot": e["slotIndex"]},
-    "HeldKept": lambda e: {"type": "keep", "slot": e["slotIndex"]},
+    **dict.fromkeys(("HeldSwapped", "HeldKept"), lambda e: {"type": "keep", "slot": e["slotIndex"]}),
     "HeldDiscarded": lambda e: {"type": "discard"},
     "CardPeeked": lambda e: {"type": "look", "places": [e["target"]]},
     "CardsBlindSwapped": lambda e: {"type": "swap", "places": [e["first"], e["second"]]},
-    "SlamSucceeded": lambda e: {"type": "snap", "target": e["target"]},
-    "SlamFailed": lambda e: {"type": "snap", "target": e["target"]},
+    **dict.fromkeys(("SlamSucceeded", "SlamFailed"), lambda e: {"type": "snap", "target": e["target"]}),
     "CardGivenFromHand": lambda e: {"type": "give", "slot": e["fromSlot"]},
     "SlamWindowClosed": lambda e: {"type": "close_window"},
     "DeckReshuffled": lambda e: {"type": "shuffle", "order": e["deck"]},
@@ -30,12 +28,11 @@ UNSEEN = ("HeldKept", "PenaltyDrawn", "CardGivenFromDeck")  # nobody sees the ca
 
 def events_to_record(rows: Iterable[str]) -> Iterator[str]:
     """Return the lines of a record: the header, and a line for each event, so row 7 becomes line 8."""
-    lines: list[dict[str, Any]] = []
-    seats: dict[str, int] = {}
+    lines, seats = list[dict[str, Any]](), dict[str, int]()
     evidence: dict[str, Any] = {}  # what is claimed about the last move
     for row in rows:
-        data = json.loads(re.sub('"T(.)"', r'"10\1"', row))  # in the app TS is the ten of spades
-        name, actor, event = data["type"], data["actor_id"], data["payload"]
+        row = re.sub('"T(.)"', r'"10\1"', row)  # in the app TS is the ten of spades
+        name, actor, event = map(json.loads(row).__getitem__, ("type", "actor_id", "payload"))
         if name == "GameStarted":
             seats = {player: seat for seat, player in enumerate(event["players"])}
             lines.append({"format": 1, "players": event["players"], "variant": "cambio-blind"})
@@ -56,4 +53,7 @@ def events_to_record(rows: Iterable[str]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    print(*events_to_record(sys.stdin), sep="\n")
+    try:
+        print(*events_to_record(sys.stdin), sep="\n")
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        sys.exit(print(f"not the events of a game: {error!r}", file=sys.stderr) or 2)

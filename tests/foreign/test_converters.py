@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable, Iterable
 from io import StringIO
 from typing import Any
@@ -43,6 +45,15 @@ def test_each_converter_is_short() -> None:
 def test_the_samples_are_games_of_this_library(name: str) -> None:
     """They are what ``python -m tests.foreign.write_samples`` writes."""
     assert (FOREIGN / name).read_text("utf-8") == samples()[name]
+
+
+@pytest.mark.parametrize("row", ["x", "[]", "{}", '{"type":"CardDrawn","actor_id":"Ana","payload":null}'])
+def test_events_of_another_kind_are_an_error(row: str) -> None:
+    """It is one line on standard error, with the exit code 2."""
+    command = [sys.executable, str(FOREIGN / "events_to_record.py")]
+    printed = subprocess.run(command, input=row, capture_output=True, check=False, timeout=60, text=True)
+    assert (printed.returncode, printed.stdout, printed.stderr.count("\n")) == (2, "", 1)
+    assert printed.stderr.startswith("not the events of a game: ")
 
 
 # --- sound games ------------------------------------------------------------------------------------------------------

@@ -122,7 +122,6 @@ def test_problems_of_the_rules_have_places() -> None:
         (HEAD + "1,Bem,-3,5\n", 2, 2, "sheet.cell", "'Bem' is not a player; did you mean Ben?"),
         (HEAD + "1,Xaver,-3,5\n", 2, 2, "sheet.cell", "'Xaver' is not a player."),
         (HEAD + "1,Ana,-3,5.5\n", 2, 4, "sheet.cell", "'5.5' is not a whole number of points."),
-        (HEAD + "1,Ana,\u22123,5\n", 2, 3, "sheet.cell", "'\u22123' is not a whole number of points."),
         (HEAD + "1,Ana,-3,5X\n", 2, 4, "sheet.cell",
          "'5X' is not a card; cards are written like AS, 10H, 7 or Joker; suits as S, H, D, C."),
         (HEAD + "1,Ana,4S =,5\n", 2, 3, "sheet.cell", "A score must follow the equals sign."),
@@ -253,7 +252,7 @@ def test_a_player_may_be_called_like_a_total() -> None:
     assert report.sheet.players == ("Total Mia", "Ben")
     report = read_csv("round,caller,Mia,mia,mia total\n1,mia,5,-3,-3\n", RUSH)
     assert report.sheet.players == ("Mia", "mia")
-    hostile = "round,caller,Ana,Ben," + "_" * 900_000
+    hostile = "round,caller,Ana,Ben," + "_" * 130_000
     assert [each[2] for each in refused(hostile)] == ["sheet.header"]
     with pytest.raises(GameError, match="'Total Mia' cannot be that of a column"):
         write_csv(Sheet.new(RUSH, ["Mia", "Total Mia"]))

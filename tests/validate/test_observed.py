@@ -640,3 +640,19 @@ def test_many_moves_before_a_gap() -> None:
 def test_the_ends_of_lines(end: str, last: str) -> None:
     """An editor may end lines as it likes, and leave out the end of the last one."""
     assert judged(CLUB.strip().replace("\n", end) + last).status == "sound"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code", "told"),
+    [
+        (b"{" + b"x" * 1_000_000 + b"}\n", "limit.line_length", "line 9: longer than 1000000 bytes"),
+        (b"{\xff}\n", "log.unreadable", "line 9: must be UTF-8 text"),
+    ],
+)
+def test_a_line_that_is_no_text_has_its_number(wrong: bytes, code: str, told: str) -> None:
+    """A file is read line by line, before the words in it are."""
+    lines = CLUB.encode().splitlines(keepends=True)
+    verdict = validate_lines([*lines[:8], wrong, *lines[8:]])
+    assert verdict.problem is not None
+    assert (verdict.status, verdict.problem.code, verdict.problem.line) == ("unreadable", code, 9)
+    assert verdict.problem.message == told

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
+from cabo_rules.errors import LogError, with_message
 from cabo_rules.logs.claims import claims_of
 from cabo_rules.logs.entries import Entry
 from cabo_rules.logs.header import NO_LINES, Header
@@ -42,8 +43,11 @@ def read_noted(first: str, source: Iterable[str | bytes]) -> Record | ScoreRecor
     :raises LogError: if it cannot be read; a :class:`cabo_rules.notation.NotationError` has every problem.
     """
     lines, size = [first], len(first)
-    for line in source:
-        lines.append(text_of(line).removesuffix("\r"))
+    for number, line in enumerate(source, start=2):
+        try:
+            lines.append(text_of(line).removesuffix("\r"))
+        except LogError as error:
+            raise with_message(error, str(error), number) from None
         size += len(lines[-1]) + 1
         if size > LONGEST_RECORD:
             break  # reading reports it

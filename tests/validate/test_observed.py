@@ -16,6 +16,7 @@ from cabo_rules import SPECTATOR, load_variant, log_lines, validate_log, variant
 from cabo_rules.cards import HIDDEN
 from cabo_rules.moves import Deal, Draw, Move, Shuffle, Trade
 from cabo_rules.notation import Note, record_of, write_record
+from cabo_rules.play import Habits, play_at_random
 from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.testing.strategies import made_up_variants
 from cabo_rules.validate import LogProblem, Verdict, complete_lines, complete_record, validate_lines
@@ -548,6 +549,16 @@ def test_claims_in_a_line_of_their_own() -> None:
     verdict = validate_lines([header, deal, '{"claims":{"totals":[1,0]}}'])
     assert verdict.problem is not None
     assert (verdict.problem.line, verdict.problem.code) == (3, "log.claim")
+
+
+def test_winners_are_named_in_any_order() -> None:
+    """Two players who share a round may be noted either way around, and both must have won."""
+    *_, game = play_at_random(load_variant("hunner"), ["Ana", "Ben", "Chi"], 23, habits=Habits(call=0.3), most_moves=60)
+    text = write_record(record_of(game.view(0)))
+    assert text.count("winners=b+c") == 1
+    assert judged(text.replace("winners=b+c", "winners=c+b")) == judged(text)
+    assert judged(text).status == "sound"
+    assert judged(text.replace("winners=b+c", "winners=c+a")).status == "broken"
 
 
 # --- what cannot be at all --------------------------------------------------------------------------------------------

@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 import pytest
 
 from cabo_rules import HIDDEN, SPECTATOR, Game, load_variant
-from cabo_rules.moves import CloseLooks, Deal, Discard, Draw, FirstLook, Place, SetUp, Shuffle, Snap
+from cabo_rules.moves import (
+    Claim,
+    CloseLooks,
+    Deal,
+    Discard,
+    Draw,
+    FirstLook,
+    Match,
+    Move,
+    Place,
+    PlacePenalty,
+    SetUp,
+    Shuffle,
+    Snap,
+)  # fmt: skip
 from cabo_rules.notation import read_record, record_of, write_record
+from cabo_rules.rules.stock import to_shuffle
+from cabo_rules.validate import validate_record
 from tests.rules.commitments import before_a_shuffle
+from tests.rules.tables import play, table
 
 RUSH: Final = load_variant("rush")
 GAME: Final = (
@@ -58,3 +76,23 @@ def test_a_table_set_up_by_hand() -> None:
     assert (move.hands[0][1], move.hands[1], {*move.stock}) == (None, (HIDDEN,), {HIDDEN})
     assert "|setup hands=AS,-/?? seen=a,-/- discard=7D stock=??,??," in write_record(record)
     assert read_record(write_record(record)) == record
+
+
+@pytest.mark.parametrize(
+    ("place", "stock", "goes_on"),
+    [
+        ("first free slot", "9S", lambda game: Shuffle(to_shuffle(game.state))),
+        ("next to an own card", "9S 10S QS", lambda game: PlacePenalty(0, (0, -1))),
+    ],
+)
+def test_a_match_that_goes_on_with_another_wrong_card(place: str, stock: str, goes_on: Callable[[Game], Move]) -> None:
+    """The move with which it goes on, after a shuffle or a penalty card, has the sign that a card was wrong."""
+    rules = load_variant("hunner-reshuffle", changes={"matching.penalty.place": place})
+    game = table(rules, ["2S 3S 4S 5S", "6S 6H 7H 8H"], stock_only=stock)
+    game = play(game, Draw(0, "stock"), Match(0, (Claim(Place(0, 0)), Claim(Place(0, 1)))))
+    game = game.play(goes_on(game))
+    for side in (game, *map(game.view, (0, 1, SPECTATOR))):
+        record = record_of(side)
+        assert record.notes[-1].claims.wrong
+        assert read_record(write_record(record)) == record
+        assert validate_record(record).status == "sound"

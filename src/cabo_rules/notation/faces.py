@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from cabo_rules.cards import HIDDEN, JOKER, RANKS, SUITS, Card, card
 from cabo_rules.logs.claims import Claims, make_claims
-from cabo_rules.moves import Match, Snap, Trade
+from cabo_rules.moves import Match, PlacePenalty, Shuffle, Snap, Trade
 from cabo_rules.notation.lists import read_joined
 from cabo_rules.notation.parts import Part
 from cabo_rules.notation.record import MOST_GLYPHS
@@ -20,6 +20,9 @@ GLYPHS: Final = ("", "!", "?", "!!", "??", "!?", "?!")
 
 JUDGED: Final = frozenset({Snap, Match, Trade})
 """The moves that are right or wrong."""
+
+GOING_ON: Final = frozenset({PlacePenalty, Shuffle})
+"""The moves with which a match goes on that had to wait, so that another of its cards may be wrong."""
 
 _SYMBOLS: Final = dict(zip(SUITS, "♠♥♦♣", strict=True))
 _CARD: Final = re.compile(r"\?\?|joker|(?:10|[0-9]{1,2}|[ajqkt])[shdc♠♥♦♣]?")
@@ -122,11 +125,16 @@ def after_move(word: str) -> int:
     return len(word) if found is None else found.start()
 
 
+def is_judged(kind: type[Any]) -> bool | None:
+    """Return whether a move of a kind is right or wrong; ``None`` if it can only be wrong, as part of another."""
+    return None if kind in GOING_ON else kind in JUDGED
+
+
 @lru_cache(maxsize=4096)
-def read_faces(text: str, judged: bool) -> tuple[Claims, int]:
+def read_faces(text: str, judged: bool | None) -> tuple[Claims, int]:
     """Read what follows a move in its token, and return it with the number of the glyph, or 0.
 
-    :param judged: whether the move is right or wrong.
+    :param judged: whether the move is right or wrong; ``None`` if it can only be wrong.
     :raises Unexpected: if the text is something else.
 
     >>> claims, glyph = read_faces("=5H#?", judged=True)
@@ -138,7 +146,7 @@ def read_faces(text: str, judged: bool) -> tuple[Claims, int]:
     shown = None
     if rest.take(_SHOWN):
         shown = tuple([each for each in read_hand(rest) if each is not None])
-    wrong = bool(rest.take(_WRONG)) if judged else None
+    wrong = True if judged is not False and rest.take(_WRONG) else False if judged else None
     glyph = rest.take(SIGNS)
     rest.must_end()
     return make_claims(shown=shown, wrong=wrong, power_card=power_card), GLYPHS.index(glyph)

@@ -19,7 +19,7 @@ from cabo_rules.logs.claims import Claims, with_claim
 from cabo_rules.logs.limits import MOST_LINES
 from cabo_rules.moves import HOST, Deal, Move, SetUp
 from cabo_rules.notation import host
-from cabo_rules.notation.faces import CARD, JUDGED, after_move, read_faces, read_glyph
+from cabo_rules.notation.faces import CARD, after_move, is_judged, read_faces, read_glyph
 from cabo_rules.notation.hints import hint_about
 from cabo_rules.notation.letters import must_take_seat, seat_letters, seat_of
 from cabo_rules.notation.parts import Part
@@ -106,7 +106,7 @@ class Movetext:
         else:
             read_name = _move if at <= _LONGEST_CACHED else _move.__wrapped__
             move, order = read_name(name, self._speaker, self.seats - 1)
-            claims, glyph = _faces(name, faces, type(move) in JUDGED)
+            claims, glyph = _faces(name, faces, is_judged(type(move)))
             if order and len(shown := claims.shown or ()) == len(order):
                 claims = with_claim(claims, "shown", tuple([shown[each] for each in order]))
             self._add(make_note(move, claims, (), line, column), glyph)
@@ -137,7 +137,7 @@ class Movetext:
     # --- moves of the host with arguments -----------------------------------------------------------------------------
 
     def _begin_pending(self, kind: Any, name: str, faces: str, line: int, column: int) -> None:
-        claims, glyph = _faces(name, faces, False)
+        claims, glyph = _faces(name, faces, is_judged(kind))
         self._pending = _Pending(kind, claims, glyph, line, column)
         if kind in (Deal, SetUp):
             self._speaker = None
@@ -226,7 +226,7 @@ def _move(name: str, speaker: int | None, last_seat: int) -> tuple[Move, tuple[i
     return read
 
 
-def _faces(name: str, faces: str, judged: bool) -> tuple[Claims, int]:
+def _faces(name: str, faces: str, judged: bool | None) -> tuple[Claims, int]:
     """Return the claims and the glyph after a move; short texts are cached.
 
     :raises Unexpected: if they are something else, with its place in the token.

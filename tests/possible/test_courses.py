@@ -27,6 +27,7 @@ from tests.possible.brute_force import (
 
 @given(seed=st.integers(0, 10_000))
 @example(seed=488)  # two faces, of which as many were seen, though only one of them was shuffled in again
+@example(seed=47)  # scores that some hands give, but the deck has not the cards of all hands
 def test_a_record_is_judged_as_if_every_deal_were_tried(seed: int) -> None:
     """Some faces are not noted and one may be wrong: the verdict is that of trying every order of the cards."""
     rng = Random(seed)

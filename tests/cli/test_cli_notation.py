@@ -22,8 +22,8 @@ def test_a_sound_record(folder: Path, run: Run) -> None:
     """It is refereed like the log of a view."""
     assert run("validate", write(folder, "game.cgn", SOUND)).out.splitlines() == [
         f"{folder}/game.cgn: sound: rush, 2 players, 7 moves, not finished",
-        "    seen by:   seat 0, Ana",
-        "    unchecked: the faces of the 47 cards that seat 0 was never shown",
+        "    seen by:   seat a, Ana",
+        "    unchecked: the faces of the 47 cards that seat a was never shown",
         "               whether the other seats were shown the same game",
         "1 game, 7 sound moves: 1 sound.",
     ]
@@ -33,7 +33,7 @@ def test_the_gaps_of_a_possible_record(folder: Path, run: Run) -> None:
     """Each gap has its place, its move and the faces that the card may have, at most twelve of them; the code is 0."""
     path = write(folder, "game.cgn", GAPS)
     out = run("validate", path).out
-    where = "line 7, column 4, move 2, seat 0, Ana: first look by seat 0 (slots [0, 1]): the card that it shows"
+    where = "line 7, column 4, move 2, seat a, Ana: first look by seat a (slots [0, 1]): the card that it shows"
     faces = "AC, AD, AH, AS, 2D, 2H, 2S, 3C, 3D, 3H, 3S, 4C, and 38 more"
     assert out.splitlines()[:6] == [
         f"{path}: possible: rush, 2 players, 5 moves, not finished",
@@ -157,6 +157,18 @@ def test_a_record_is_shown_like_its_log(viewer: int | None, folder: Path, run: R
     for ending in ("cgn", "jsonl"):
         run("replay", f"game.{ending}", "--html", f"{ending}.html")
     assert Path("cgn.html").read_bytes() == Path("jsonl.html").read_bytes()
+
+
+@pytest.mark.parametrize("command", [["show"], ["view"], ["replay", "--html", "game.html", "--force"]])
+@pytest.mark.parametrize("ending", ["cgn", "jsonl"])
+def test_a_seat_is_named_by_its_number_or_its_letter(command: list[str], ending: str, folder: Path, run: Run) -> None:
+    """Both are right for a log and for a record."""
+    game = random_game("rush", 2, 1, 1, 60)
+    write(folder, "game.cgn", write_record(record_of(game)))
+    write(folder, "game.jsonl", "".join(f"{line}\n" for line in log_lines(game)))
+    name, *options = command
+    printed = [run(name, f"game.{ending}", "--seat", seat, *options) for seat in ("1", "b", "B")]
+    assert printed[0] == printed[1] == printed[2]
 
 
 def test_gaps_are_shown_as_hidden_cards(folder: Path, run: Run) -> None:

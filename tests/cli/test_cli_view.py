@@ -84,16 +84,17 @@ def test_a_view_does_not_hold_what_others_saw(
         assert refused(command, path, "--seat", "0") == message
 
 
-NO_SEAT = "argument --seat: must be a seat, counted from 0, or spectator, not {!r}"
+NO_SEAT = "argument --seat: must be a seat from 0 or a, or spectator, not {!r}"
 
 
 @pytest.mark.parametrize("command", [["view"], ["show"], ["replay", "--html", "game.html"]])
 @pytest.mark.parametrize(
     ("seat", "message"),
     [
-        ("3", "--seat must be a seat from 0 to 2 or spectator, not 3"),
-        ("9", "--seat must be a seat from 0 to 2 or spectator, not 9"),
-        *((word, NO_SEAT.format(word)) for word in ("-1", "-2", "x", "", "1.0", "1_0", "²")),
+        ("3", "--seat must be a seat from 0 to 2 (a to c) or spectator, not 3"),
+        ("9", "--seat must be a seat from 0 to 2 (a to c) or spectator, not 9"),
+        ("x", "--seat must be a seat from 0 to 2 (a to c) or spectator, not 23"),
+        *((word, NO_SEAT.format(word)) for word in ("-1", "-2", "abcd", "ä", "", "1.0", "1_0", "²")),
         ("9" * 5000, NO_SEAT.format("9" * 36)[:-1]),
     ],
 )

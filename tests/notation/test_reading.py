@@ -326,6 +326,11 @@ MISMADE: Final[dict[str, tuple[Callable[[Any], object], Any, str]]] = {
     "one comment": (noting, "why?", "marks must be a list of comments and glyphs, not 'why?'"),
     "a control sign": (noting, ("\x1b",), r"a comment must not have control signs, '\x1b' has"),
     "a glyph": (noting, (256,), "each of the marks must be a comment or a number from 1 to 255, not 256"),
+    "a place": (
+        lambda value: Note(EndGame(), places=value),
+        [("scores", 7)],
+        "each of the places must be a claim, a line and a column, not ('scores', 7)",
+    ),
     "a text for a card": (lambda value: Claims(shown=value), ["KS"], "shown must hold only Card, not 'KS'"),
     "one card": (lambda value: Claims(shown=value), HIDDEN, "shown must be a list, not Card(text='??')"),
     "a yes": (lambda value: Claims(wrong=value), 1, "wrong must be True or False, not 1"),
@@ -359,7 +364,7 @@ def test_lists_become_tuples() -> None:
     """So notes can be compared."""
     claims = Claims(shown=[HIDDEN], hands=[[HIDDEN, None], []], winners=[1])
     assert (claims.shown, claims.hands, claims.winners) == ((HIDDEN,), ((HIDDEN, None), ()), (1,))
-    assert noting(["a", 2]) == Note(EndGame(), NO_CLAIMS, ("a", 2))
+    assert noting(["a", 2]) == Note(EndGame(), NO_CLAIMS, ("a", 2), places=[("scores", 7, 5)])
 
 
 ILL_FORMED: Final[dict[str, tuple[dict[str, Any], str]]] = {

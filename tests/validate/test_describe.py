@@ -28,7 +28,7 @@ HASH = "0123456789abcdef" * 4  # longer than the longest text shown as a whole
     [
         (Call(1), "call by seat 1"),
         (CloseWindow(), "close window by the host"),
-        (Penalize(2), "penalize by the host (offender 2, offence forbidden look)"),
+        (Penalize(2), "penalize by the host (offender seat 2, offence forbidden look)"),
         (Snap(1, Place(2, 3)), "snap by seat 1 (target slot 3 of seat 2)"),
         (FirstLook(0, (0, 1, 2, 3, 4, 5)), "first look by seat 0 (slots [0, 1, 2, 3, 4, 5])"),
         (FirstLook(0, (0, 1, 2, 3, 4, 5, 6)), "first look by seat 0 (slots [0, 1, 2, 3, 4, 5, and 1 more])"),
@@ -36,7 +36,7 @@ HASH = "0123456789abcdef" * 4  # longer than the longest text shown as a whole
             Match(0, (Claim(Place(0, 1)), Claim(Place(1, 2), 3))),
             "match by seat 0 (claims [slot 1 of seat 0, slot 2 of seat 1 for own slot 3])",
         ),
-        (Deal((ACE, KING), 1), "deal by the host (order [AS, KS], starter 1, dealer none)"),
+        (Deal((ACE, KING), 1), "deal by the host (order [AS, KS], starter seat 1, dealer none)"),
         (Shuffle((QUEEN,)), "shuffle by the host (order [QS])"),
         (Shuffle((QUEEN,), HASH), f"shuffle by the host (order [QS], commitment {HASH[:60]}...)"),
     ],

@@ -93,8 +93,8 @@ def test_a_false_claim_breaks_the_record(claim: str, alone: bool) -> None:
         first = " ".join(card.text for card in ended.hands[0] if card is not None)
         assert f" (counted: seat 0 {first or 'no card'}: " in problem.ruled
     assert problem.ruled in problem.message
-    assert problem.recorded == f"{claim} {sorted([99, 0]) if claim == 'winners' else [99, 0]}"
-    assert problem.ruled.startswith(f"{claim} [")
+    assert problem.recorded == ("winners seat 0, seat 99" if claim == "winners" else f"{claim} [99, 0]")
+    assert problem.ruled.startswith(f"{claim} {'seat ' if claim == 'winners' else '['}")
     assert problem.key == ("" if claim == "winners" else "scoring")  # that the lowest total wins has no key
     assert verdict.moves == len(record()) - 1
 
@@ -117,9 +117,9 @@ def test_the_problem_of_a_false_claim() -> None:
         ("scores [9]", f"{scores} (there are 3 seats)", "scoring"),
         ("totals [9, 9, 9]", f"totals {list(scored.totals)} (added up: {added})", "scoring"),
         ("totals [9]", f"totals {list(scored.totals)} (there are 3 seats)", "scoring"),
-        ("winners [1]", "the game is not over", "game.rounds"),
+        ("winners seat 1", "the game is not over", "game.rounds"),
     ):
-        claim, numbers = claims.split(" ", 1)
+        claim, numbers = claims.replace("seat 1", "[1]").split(" ", 1)
         problem = validate_lines([*lines, json.dumps({"claims": {claim: json.loads(numbers)}})]).problem
         at = len(lines) + 1
         message = f"line {at}, move {step.number}: recorded: {claims}; the rules say: {ruled} [{key}]"
@@ -208,7 +208,7 @@ def test_an_abandoned_game_has_no_winners() -> None:
     """The key of a false claim is then the chapter about the game."""
     lines = [*record()[:3], json.dumps({"move": {"type": "abandon"}})]
     problem = problem_of([*lines, json.dumps({"claims": {"winners": [0]}})])
-    assert (problem.ruled, problem.key) == ("winners []", "game")
+    assert (problem.ruled, problem.key) == ("winners nobody", "game")
 
 
 def test_scores_are_those_of_the_latest_round() -> None:

@@ -161,7 +161,10 @@ def as_seen_by(game: Game, seat: int) -> Game:
     """
     last = len(game.players) - 1
     if seat != SPECTATOR and seat > last:
-        raise LogError(f"--seat must be a seat from 0 to {last} or spectator, not {seat}")
+        from cabo_rules.notation.letters import seat_letters  # imported here to keep other commands fast
+
+        letters = f"a to {seat_letters(last)}"
+        raise LogError(f"--seat must be a seat from 0 to {last} ({letters}) or spectator, not {seat}")
     if game.viewer is not None and seat not in (game.viewer, SPECTATOR):
         held = "" if game.viewer == SPECTATOR else f"{game.viewer} or "
         raise LogError(

@@ -26,17 +26,21 @@ def whole_number(text: str) -> int:
 
 
 def seat_number(text: str) -> int:
-    """Parse an argument that names a seat or a spectator.
+    """Parse an argument that names a seat, by its number or its letter in the notation, or a spectator.
 
     :raises ArgumentTypeError: if it names neither.
 
-    >>> seat_number("2"), seat_number("spectator") == SPECTATOR
-    (2, True)
+    >>> seat_number("2"), seat_number("c"), seat_number("spectator") == SPECTATOR
+    (2, 2, True)
     """
     if text == "spectator":
         return SPECTATOR
+    if text.isascii() and text.isalpha() and len(text) <= 3:
+        from cabo_rules.notation.letters import seat_of  # imported here to keep other commands fast
+
+        return seat_of(text.lower())
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
-        raise argparse.ArgumentTypeError(f"must be a seat, counted from 0, or spectator, not {short(text)}")
+        raise argparse.ArgumentTypeError(f"must be a seat from 0 or a, or spectator, not {short(text)}")
     return int(text)
 
 

@@ -93,7 +93,7 @@ COMMAND = Command(
         option("--html FILE", "where to write the page", type=file_name, required=True),
         option(
             "--seat N",
-            "include only what this seat saw, counted from 0; or the word spectator",
+            "include only what this seat saw: its number from 0, its letter from a, or the word spectator",
             type=seat_number,
         ),
         choice(

@@ -111,7 +111,11 @@ COMMAND = Command(
     (
         LOG,
         option("--move N", "after move N, counted from 1, or 0 for the start; by default the last", type=whole_number),
-        option("--seat N", "as this seat, counted from 0, sees it; or the word spectator", type=seat_number),
+        option(
+            "--seat N",
+            "as this seat sees it: its number from 0, its letter from a, or the word spectator",
+            type=seat_number,
+        ),
         choice(
             "--recall",
             get_args(Recall),

@@ -67,7 +67,7 @@ def verdict_lines(verdict: Verdict, clause: Clause | None) -> Iterator[str]:
     if (problem is not None or verdict.gaps) and verdict.begins > 1:
         yield f"    in file:   the game begins at line {verdict.begins}"
     if verdict.viewer is not None:
-        yield f"    seen by:   {viewer_named(verdict.players, verdict.viewer)}"
+        yield f"    seen by:   {_viewer(verdict, verdict.viewer)}"
         if problem is None:
             for number, words in enumerate(verdict.unchecked):
                 yield f"    {'' if number else 'unchecked:':10} {words}"
@@ -127,6 +127,24 @@ def _rules(verdict: Verdict) -> str:
     return f"{verdict.variant}{changed}"
 
 
+def _viewer(verdict: Verdict, viewer: int) -> str:
+    """Name the viewer; only the seat may be a letter, not a part of the name."""
+    named = viewer_named(verdict.players, viewer)
+    if viewer < 0:
+        return named
+    seat, comma, name = named.partition(",")
+    return f"{_seats(verdict, seat)}{comma}{name}"
+
+
+def _seats(verdict: Verdict, words: str) -> str:
+    """Return words with the seats as the record names them."""
+    if not verdict.notation:
+        return words
+    from cabo_rules.notation.letters import in_letters  # imported here to keep the validation of logs fast
+
+    return in_letters(words)
+
+
 def _where(verdict: Verdict, problem: LogProblem | OpenGap) -> str:
     parts = [f"line {problem.line}" if problem.line else "the log as a whole"]
     if problem.column:
@@ -137,7 +155,7 @@ def _where(verdict: Verdict, problem: LogProblem | OpenGap) -> str:
         parts.append("the host")
     elif problem.seat is not None:
         known = 0 <= problem.seat < len(verdict.players)
-        parts.append(f"seat {problem.seat}" + (f", {verdict.players[problem.seat]}" if known else ""))
+        parts.append(_seats(verdict, f"seat {problem.seat}") + (f", {verdict.players[problem.seat]}" if known else ""))
     return ", ".join(parts)
 
 

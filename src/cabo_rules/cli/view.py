@@ -35,7 +35,12 @@ COMMAND = Command(
     "and a spectator's.",
     (
         LOG,
-        option("--seat N", "the seat, counted from 0, or the word spectator", type=seat_number, required=True),
+        option(
+            "--seat N",
+            "the seat: its number from 0, its letter from a, or the word spectator",
+            type=seat_number,
+            required=True,
+        ),
         OUTPUT,
         FORCE,
     ),

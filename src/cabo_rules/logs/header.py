@@ -30,9 +30,6 @@ KEYS: Final = ("format", "game", "players", "rules", HASH, "variant", "variant_d
 
 _NEEDED: Final = ("format", "players", "variant")
 
-NO_LINES: Final = ("events",)
-"""The keys that the header of a record in the notation lacks: its lines have no format and no hashes."""
-
 
 @frozen
 class Header:

@@ -15,6 +15,7 @@ LETTERS: Final = "[a-z]{1,3}"
 _SEAT: Final = re.compile(LETTERS)
 _AND: Final = re.compile(r"\+")
 _NOBODY: Final = re.compile("-")
+_NUMBERED: Final = re.compile(r"\b([Ss]eat) ([0-9]{1,4})\b")  # longer numbers are not seats of any table
 
 
 @lru_cache(maxsize=1024)
@@ -100,3 +101,14 @@ def read_seats(text: Scanner) -> tuple[int, ...]:
     :raises Unexpected: if they are something else, or the text may not name one of the seats.
     """
     return () if text.take(_NOBODY) else tuple(read_joined(text, must_take_seat, _AND))
+
+
+def in_letters(words: str) -> str:
+    """Return words of a verdict with letters in place of the numbers of seats.
+
+    All of them name a seat in the same way, so only this function knows that a record has letters.
+
+    >>> in_letters("Seat 1 has no card in slot 2 of seat 27.")
+    'Seat b has no card in slot 2 of seat ab.'
+    """
+    return _NUMBERED.sub(lambda found: f"{found[1]} {seat_letters(int(found[2]))}", words)

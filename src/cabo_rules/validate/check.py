@@ -78,7 +78,7 @@ def run_record(
     """
     from cabo_rules.validate.records import header_of_record, referee_noted
 
-    check = Check(name, header_of_record(record), steps, noted, line=line)
+    check = Check(name, header_of_record(record), steps, noted, line=line, notation=True)
     return _verdict(check, partial(referee_noted, check, record, most)), check
 
 

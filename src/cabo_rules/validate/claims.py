@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.errors import short
@@ -105,6 +105,9 @@ def _cards(count: int) -> str:
     return "no card" if not count else f"{count} card{'' if count == 1 else 's'}"
 
 
+_MOST_NAMED: Final = 20
+
+
 # --- what was counted -------------------------------------------------------------------------------------------------
 
 
@@ -141,14 +144,21 @@ def _wrong_count(check: Check, claim: str, claimed: tuple[int, ...]) -> BrokenLo
         claimed = tuple(sorted(claimed))
     if claimed == actual:
         return None
-    ruled = without if actual is None else f"{claim} {list(actual)}"
+    ruled = without if actual is None else _values(claim, actual)
     if claim != "winners" and len(claimed) != state.seats:
         ruled += f" (there are {state.seats} seats)"
     elif claim == "scores" and scored is not None:
         ruled += f" (counted: {_counted(check.counted, scored)})"
     elif claim == "totals" and scored is not None:
         ruled += f" (added up: {_added_up(scored, state.totals)})"
-    return broken_line(check, None, f"{claim} {short(list(claimed), 300)}", ruled, key, "log.claim", claim)
+    return broken_line(check, None, _values(claim, claimed), ruled, key, "log.claim", claim)
+
+
+def _values(claim: str, values: tuple[int, ...]) -> str:
+    """Describe scores, totals or winners."""
+    if claim == "winners":
+        return f"winners {', '.join(f'seat {seat}' for seat in values[:_MOST_NAMED]) or 'nobody'}"
+    return f"{claim} {short(list(values), 300)}"
 
 
 def _counted(hands: tuple[tuple[Card | None, ...], ...], scored: RoundScored) -> str:

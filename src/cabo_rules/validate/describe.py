@@ -17,6 +17,8 @@ from cabo_rules.seats import HOST, Place
 _LONGEST_LIST: Final = 6
 _MOST_DIFFERENCES: Final = 3
 _LONGEST_TEXT: Final = 60
+_SEATS: Final = frozenset(("player", "offender", "starter", "dealer", "caller", "turn"))
+"""The fields that name a seat, besides ``seat``."""
 
 
 def _name(thing: object) -> str:
@@ -47,7 +49,11 @@ def _fields(thing: Any) -> list[str]:
     """Describe the fields of a move or an event, except its seat and its key, and a commitment only if there is one."""
     names = [field.name for field in attrs.fields(type(thing)) if field.name not in ("seat", "key")]
     names = [name for name in names if name != "commitment" or thing.commitment is not None]
-    return [f"{name.replace('_', ' ')} {_value(getattr(thing, name))}" for name in names]
+    return [f"{name.replace('_', ' ')} {_field(name, getattr(thing, name))}" for name in names]
+
+
+def _field(name: str, value: Any) -> str:
+    return f"seat {value}" if name in _SEATS and type(value) is int else _value(value)
 
 
 def describe_move(move: Move) -> str:

@@ -42,6 +42,7 @@ def broken_line(
     """
     number = check.moves + 1 if move is not None else check.moves or None
     line, column = check.place(claim)
+    recorded, ruled = check.worded(recorded), check.worded(ruled)
     rests = f" [{key}]" if key else ""
     message = f"{place_of(line, column, number)}: recorded: {recorded}; the rules say: {ruled}{rests}"
     seat = None if move is None else move.seat

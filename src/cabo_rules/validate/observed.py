@@ -64,7 +64,7 @@ def referee_observed(check: Check, entries: Iterable[Entry]) -> None:
                 cases = _after(check, cases, entry, entry.move, effort)
                 places[check.moves] = check.column, entry.move
         cases = [finished(case, effort) for case in cases]
-        check.gaps = _open_gaps(cases, places)
+        check.gaps = _open_gaps(check, cases, places)
         if not check.gaps and any(case.uncounted for case in cases):
             raise TooMuchError(UNCOUNTED)  # its events are not complete
     except TooMuchError as error:
@@ -118,7 +118,7 @@ def _remember(check: Check, cases: list[Case], begun: int) -> None:
         check.steps += [Step(number, *step) for number, step in enumerate(steps, begun + 1)]
 
 
-def _open_gaps(cases: list[Case], places: Mapping[int, tuple[int, Move]]) -> tuple[OpenGap, ...]:
+def _open_gaps(check: Check, cases: list[Case], places: Mapping[int, tuple[int, Move]]) -> tuple[OpenGap, ...]:
     """Return the cards that were not noted and may have several faces, each with all of these."""
     found: dict[Gap, frozenset[Card]] = {}
     waiting = [past for case in cases for past in case.past]
@@ -132,13 +132,13 @@ def _open_gaps(cases: list[Case], places: Mapping[int, tuple[int, Move]]) -> tup
                 found[gap] = found.get(gap, frozenset()) | faces
     gaps = [(gap, faces) for gap, faces in found.items() if len(faces) > 1]
     gaps.sort(key=lambda each: (each[0].move, each[0].claim, each[0].at))
-    return tuple([_open_gap(gap, faces, *places[gap.move]) for gap, faces in gaps])
+    return tuple([_open_gap(check, gap, faces, *places[gap.move]) for gap, faces in gaps])
 
 
-def _open_gap(gap: Gap, faces: frozenset[Card], column: int, move: Move) -> OpenGap:
+def _open_gap(check: Check, gap: Gap, faces: frozenset[Card], column: int, move: Move) -> OpenGap:
     number = f", card {gap.at + 1}" if gap.at or gap.claim == "hands" else ""
     words = f"{describe_move(move)}: {_CLAIMS[gap.claim]}{number}"
-    return OpenGap(gap.line, gap.move, move.seat, words, by_rank(faces), column)
+    return OpenGap(gap.line, gap.move, move.seat, check.worded(words), by_rank(faces), column)
 
 
 _CLAIMS: Final = {

@@ -11,7 +11,7 @@ from cabo_rules.events import CommitmentOpened, Event, RoundEnded, RoundScored
 from cabo_rules.logs.chain import Link
 from cabo_rules.logs.claims import Places
 from cabo_rules.logs.entries import Entry, LogReader
-from cabo_rules.logs.header import NO_LINES, Header
+from cabo_rules.logs.header import Header
 from cabo_rules.logs.written import BETWEEN
 from cabo_rules.moves import Move, SetUp
 from cabo_rules.past import Step
@@ -64,6 +64,7 @@ class Check:
     :ivar gaps: the cards that a record does not note.
     :ivar standing_is_known: whether the totals and the end of the game do not depend on these cards.
     :ivar rest: the entries of a record after the current one, of which some are read to explain a problem.
+    :ivar notation: whether it is a record in the notation.
     :ivar rounds: the number of rounds that were counted in a score record; ``None`` in a record of moves.
     """
 
@@ -88,6 +89,7 @@ class Check:
     standing_is_known: bool = True
     rest: Iterator[Entry] = field(factory=lambda: iter(()))
     rounds: int | None = None
+    notation: bool = False
     state: State = field(init=False)
     reader: LogReader = field(init=False)
     link: Link | None = field(init=False)
@@ -101,6 +103,14 @@ class Check:
     def viewer(self) -> int | None:
         """The seat whose view the log is; ``None`` for a log that hides nothing."""
         return self.header.viewer
+
+    def worded(self, words: str) -> str:
+        """Return words of the verdict with the seats as the record names them."""
+        if not self.notation:
+            return words
+        from cabo_rules.notation.letters import in_letters  # logs do not need the notation
+
+        return in_letters(words)
 
     def place(self, claim: str = "") -> tuple[int, int]:
         """Return the line and the column of a claim, or those of the move if the claim stands with it."""
@@ -124,9 +134,9 @@ class Check:
             self.name, status, header.variant.id, header.players, self.moves, lines, over and known,
             state.winners if known else None, state.totals if known else (), self.set_up, header.is_full, problem,
             header.variant_is_changed, header.viewer, self.unseen,
-            format=0 if header.missing == NO_LINES else header.format, chain=chain,
+            format=0 if self.notation else header.format, chain=chain,
             sha256=self.sha256, opened=self.opened, unopened=len(state.commitments), noted=self.noted_at,
-            gaps=self.gaps, rounds=self.rounds,
+            gaps=self.gaps, rounds=self.rounds, notation=self.notation,
         )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from itertools import chain
 from cabo_rules.errors import LogError, with_message
 from cabo_rules.logs.claims import claims_of
 from cabo_rules.logs.entries import Entry
-from cabo_rules.logs.header import NO_LINES, Header
+from cabo_rules.logs.header import Header
 from cabo_rules.logs.limits import LONGEST_RECORD, not_too_long
 from cabo_rules.logs.lines import text_of
 from cabo_rules.notation.reading import read_record
@@ -57,7 +57,7 @@ def read_noted(first: str, source: Iterable[str | bytes]) -> Record | ScoreRecor
 def header_of_record(record: Record | ScoreRecord) -> Header:
     """Return the header of a record in the notation; it has no events."""
     observer = None if isinstance(record, ScoreRecord) else record.observer
-    return Header(record.players, record.variant, record.digest, NO_LINES, observer)
+    return Header(record.players, record.variant, record.digest, ("events",), observer)
 
 
 def referee_noted(check: Check, record: Record | ScoreRecord, most: int | None) -> None:

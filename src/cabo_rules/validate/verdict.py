@@ -130,6 +130,8 @@ class Verdict:
     :ivar gaps: the cards that a record does not note and that may have several faces. If the standing of the game
         depends on them, ``totals`` is empty and ``winners`` is ``None``.
     :ivar rounds: the number of rounds counted in a score record, which has no moves; ``None`` for all others.
+    :ivar notation: whether it is a record in the notation. Its seats have letters, also in the words of the problem, of
+        the gaps and of :attr:`unchecked`.
     :ivar misread: all problems of a text of the notation that cannot be read, each with its line and column.
 
     >>> from cabo_rules import Game, load_variant, log_lines, validate_lines
@@ -163,6 +165,7 @@ class Verdict:
     gaps: tuple[OpenGap, ...] = ()
     misread: tuple[str, ...] = ()
     rounds: int | None = None
+    notation: bool = False
 
     @property
     def unchecked(self) -> tuple[str, ...]:
@@ -170,7 +173,12 @@ class Verdict:
         if self.viewer is None or not self.unseen:
             return ()
         faces = "the face of the one card" if self.unseen == 1 else f"the faces of the {self.unseen} cards"
+        viewer = viewer_in_words(self.viewer)
+        if self.notation:
+            from cabo_rules.notation.letters import in_letters  # logs do not need the notation
+
+            viewer = in_letters(viewer)
         return (
-            f"{faces} that {viewer_in_words(self.viewer)} was never shown",
+            f"{faces} that {viewer} was never shown",
             "whether the other seats were shown the same game",
         )

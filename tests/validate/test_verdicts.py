@@ -262,6 +262,14 @@ def test_no_move_makes_the_referee_stumble(data: st.DataObject, cls: type) -> No
     assert verdict.moves in (len(lines) - 1, len(lines))
 
 
+def test_a_deal_without_cards_in_a_round_is_refused() -> None:
+    """Nobody noted its cards; whatever they are, the round is not over."""
+    dealt = moves_only(random_log("eventide"))[:2]
+    verdict = validate_lines([*dealt, '{"move":{"type":"deal","order":[],"starter":0}}'])
+    assert verdict.problem is not None
+    assert (verdict.status, verdict.problem.line, verdict.problem.code) == ("broken", 3, "deal.not_now")
+
+
 def undecided(lines: list[str], monkeypatch: pytest.MonkeyPatch) -> LogProblem:
     """Return the problem of a record that would take more steps to referee than are allowed."""
     header, deal = json.loads(moves_only(lines)[0]), '{"move":{"starter":0,"type":"deal"}}'

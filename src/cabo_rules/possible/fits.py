@@ -40,6 +40,8 @@ def fits(lots: Sequence[Lot], faces: Faces, domains: Domains, deck: Counter[Card
     :raises TooMuchError: if that cannot be found out with this effort.
     """
     effort.spend()
+    if not lots:  # the deal was refused, so no card lies anywhere
+        return not domains
     if len(lots) == 1:
         left = deck.copy()
         left.subtract(faces.values())

@@ -127,7 +127,7 @@ def test_the_problem_of_a_false_claim() -> None:
 
 
 @pytest.mark.parametrize(
-    ("variant", "hands", "totals", "counted", "added"),
+    ("rules", "hands", "totals", "counted", "added"),
     [
         (
             "rush",
@@ -157,19 +157,27 @@ def test_the_problem_of_a_false_claim() -> None:
             "seat 0 1: 0 (cards 1, counted as 0); seat 1 12 8: 20",
             "seat 0 40 + 0 = 40; seat 1 7 + 20 = 27",
         ),
+        (
+            "scoring.special={aces={cards=['A','A'],points=-5}}",
+            [["AS", "AH"], ["KS"]],
+            (0, 0),
+            "seat 0 AS AH: -3 (cards 2, aces, worth -5, counted as 0, bonus -3); seat 1 KS: 13",
+            "seat 0 0 - 3 = -3; seat 1 0 + 13 = 13",
+        ),
     ],
-    ids=["a bonus", "a penalty", "a special hand and a reset", "a winner"],
+    ids=["a bonus", "a penalty", "a special hand and a reset", "a winner", "a special hand that wins"],
 )
 def test_all_that_makes_a_score_is_told(
-    variant: str, hands: list[list[str]], totals: tuple[int, int], counted: str, added: str
+    rules: str, hands: list[list[str]], totals: tuple[int, int], counted: str, added: str
 ) -> None:
     """Each part of it, so that people can count it again by hand; so it is with the totals."""
-    top = "3H" if variant == "rush" else "3"
-    game = Game.set_up(load_variant(variant), ["Ana", "Ben"], hands=hands, totals=totals, discard=[top])
+    variant = load_variant("rush", changes=[rules]) if "=" in rules else load_variant(rules)
+    top = "3" if rules == "eventide" else "3H"
+    game = Game.set_up(variant, ["Ana", "Ben"], hands=hands, totals=totals, discard=[top])
     game = game.play(Call(0)).play(Draw(1, "stock")).play(Discard(1))
     for move in (DeclinePower(1), CloseWindow()):
         game = game if game.refusal(move) else game.play(move)
-    lines = moves_only(list(log_lines(game)), variant)
+    lines = moves_only(list(log_lines(game)))
     for claim, told in (("scores", f"(counted: {counted})"), ("totals", f"(added up: {added})")):
         assert problem_of([*lines, json.dumps({"claims": {claim: [9, 9]}})]).ruled.endswith(told)
 

@@ -22,6 +22,7 @@ from cabo_rules.errors import LimitError
 from cabo_rules.moves import Draw, Place
 from cabo_rules.notation import NotationError, NotationProblem
 from cabo_rules.notation.scanner import Unexpected
+from cabo_rules.play.arena.failures import AgentError, Failed
 from cabo_rules.scores import SheetError, SheetProblem
 from cabo_rules.validate import LogProblem
 from cabo_rules.validate.progress import BrokenLog, Undecided
@@ -45,6 +46,8 @@ ERRORS: Final[tuple[Exception, ...]] = (
     HiddenCardError("the top card of the stock", Place(0, 1), Card("7")),
     IllegalMove(REFUSAL),  # type: ignore[arg-type]
     Unexpected("k?", "a number", 1),
+    AgentError("it waits", "waits", "random", 1, 2, 7, load_variant("rush"), ("random", "random"), (Draw(0, "stock"),)),
+    Failed("waits", 1, "it waits"),
     BrokenLog(PROBLEM),
     Undecided(PROBLEM),
 )

@@ -203,7 +203,7 @@ def test_a_score_record_is_validated(folder: Path, run: Run, refused: Refused) -
     """It is sound or broken, with the key of the rule and its clause."""
     (folder / "it.cgn").write_text(NOTED, "utf-8")
     printed = run("validate", "it.cgn", code=1).out.splitlines()
-    assert printed[0] == "it.cgn: broken: line 8, column 30, seat 1, Ben (sheet.total)"
+    assert printed[0] == "it.cgn: broken: line 8, column 30, seat b, Ben (sheet.total)"
     assert printed[1:3] == [
         "    recorded:  2. call=b =2S,3S/AS totals=2,3",
         "    the rules: The total of Ben is 2 (5 - 3), not 3.",

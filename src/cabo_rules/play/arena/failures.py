@@ -79,6 +79,9 @@ class Failed(Exception):
         self.failing: Failing = failing
         self.seat = seat
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Failed, (self.failing, self.seat, str(self))
+
 
 def raised(error: BaseException) -> str:
     """Return how a sentence names an error."""

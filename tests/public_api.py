@@ -17,7 +17,7 @@ from typing import Any, Final, get_args
 
 import attrs
 
-from cabo_rules.play import USUAL
+from cabo_rules.play import AGENTS, USUAL
 
 LIST: Final = Path(__file__).with_name("public_api.txt")
 
@@ -145,7 +145,7 @@ def _member(name: str, member: Any) -> str:
 def _signature(function: Any) -> str:
     """As it is written. Annotations are text; of those that Hypothesis has made, what it was made of."""
     text = re.sub(r"""(: |-> )(["'])(.*?)\2""", r"\1\3", str(inspect.signature(function)))
-    text = text.replace(repr(USUAL), "USUAL")
+    text = text.replace(repr(USUAL), "USUAL").replace(repr(AGENTS), "AGENTS")
     return re.sub(r"[a-z.]*(SearchStrategy)\[ForwardRef\('(\w+)'\)\]", r"\1[\2]", text)
 
 

@@ -48,6 +48,7 @@ from cabo_rules.play import (
     AGENTS,
     USUAL,
     Agent,
+    CarefulAgent,
     Habits,
     RandomAgent,
     continue_at_random,
@@ -397,6 +398,9 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("random_move", lambda: right(random_move, state=STATE, rng=Random(1), habits=USUAL, rounds=1)),
     ("random_move_of", lambda: right(random_move_of, state=STATE, seat=0, rng=Random(1), habits=USUAL)),
     ("RandomAgent", lambda: right(RandomAgent, seat=0, rng=Random(1), habits=USUAL)),
+    ("CarefulAgent", lambda: right(CarefulAgent, seat=0, rng=Random(1))),
+    ("CarefulAgent.told", lambda: right(CarefulAgent(0, Random(1)).told, step=STEP, state=STATE)),
+    ("CarefulAgent.asked", lambda: right(CarefulAgent(0, Random(1)).asked)),
     *((f"{cls}.told", lambda: right(_agent().told, step=STEP, state=STATE)) for cls in ("Agent", "RandomAgent")),
     *((f"{cls}.asked", lambda: right(_agent().asked)) for cls in ("Agent", "RandomAgent")),
     # a table for frontends

@@ -15,12 +15,14 @@ from typing import TYPE_CHECKING
 from cabo_rules.errors import check_kind, check_whole
 from cabo_rules.game import Game
 from cabo_rules.moves import Abandon, Deal
+from cabo_rules.on_demand import loader
 from cabo_rules.play.agents import AGENTS, Agent, RandomAgent
 from cabo_rules.play.choice import random_move, random_move_of
 from cabo_rules.play.habits import IDLE, USUAL, Habits, check_player
 from cabo_rules.players import check_seed
 
 if TYPE_CHECKING:
+    from cabo_rules.play.careful import CarefulAgent
     from cabo_rules.variants.model import Variant
 
 __all__ = [
@@ -28,6 +30,7 @@ __all__ = [
     "IDLE",
     "USUAL",
     "Agent",
+    "CarefulAgent",
     "Habits",
     "RandomAgent",
     "continue_at_random",
@@ -35,6 +38,9 @@ __all__ = [
     "random_move",
     "random_move_of",
 ]  # fmt: skip
+
+if not TYPE_CHECKING:  # else every name would pass for one of Any
+    __getattr__ = loader(globals(), {"careful": ("CarefulAgent",)})
 
 
 def play_at_random(

@@ -66,5 +66,11 @@ class RandomAgent:
         return None if self.state is None else move_of_view(self.state, self.seat, self.rng, self.habits)
 
 
-AGENTS: Final[Mapping[str, Callable[[int, Random], Agent]]] = {"random": RandomAgent}
+def _careful(seat: int, rng: Random) -> Agent:
+    from cabo_rules.play.careful import CarefulAgent  # few programs seat one
+
+    return CarefulAgent(seat, rng)
+
+
+AGENTS: Final[Mapping[str, Callable[[int, Random], Agent]]] = {"random": RandomAgent, "careful": _careful}
 """The agents that ship, by name, each made from its seat and a source of random numbers."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Final
 
-from cabo_rules.errors import GameError, check_between, check_kind
+from cabo_rules.errors import GameError, check_between, check_kind, check_whole
 from cabo_rules.game import Game
 from cabo_rules.legal import legal_moves
 from cabo_rules.moves import CloseLooks, Move, Shuffle
@@ -36,6 +36,7 @@ def position_to_count(variant: Variant, seats: int, seed: int) -> Game:
     """
     check_kind(Variant, "variant", variant, "a Variant")
     variant.check_seats(seats)
+    check_whole("seed", seed)
     game = Game.new(variant, [f"Player {seat}" for seat in range(seats)], seed=seed)
     return game.play(CloseLooks()) if game.state.phase == "looks" else game
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.moves import Move
@@ -16,6 +16,9 @@ from cabo_rules.rules.table import is_out
 from cabo_rules.rules.worth import points_of_hand
 from cabo_rules.seats import Place, place
 from cabo_rules.state import Slot, State
+
+if TYPE_CHECKING:
+    from cabo_rules.variants.model import Variant
 
 OWNER_KNOWS: Final = 0.75
 """The part of the mean that a card is worth which its owner has seen and not got rid of."""
@@ -42,9 +45,12 @@ class Estimate:
     """
 
     def __init__(self, state: State, seat: int, *, last: bool | None = None) -> None:
-        self.state, self.seat, self.variant = state, seat, state.variant
+        self.state: State = state
+        self.seat: int = seat
+        self.variant: Variant = state.variant
         self._deck = deck = counted(state.variant, state.seats)
-        self.worth = worth = deck.worth
+        self.worth: Mapping[Card | None, int] = deck.worth
+        worth = self.worth
         cards = [slot.card for hand in state.hands for slot in hand]
         cards += state.discard
         if state.drawn is not None:
@@ -52,7 +58,8 @@ class Estimate:
         self._cards = cards
         self.count: int = max(deck.count - len(cards) + cards.count(HIDDEN) + cards.count(None), 1)
         self.mean: float = (deck.total - sum([worth[card] for card in cards])) / self.count
-        self.known, self.own = dict[int, Card](), list[tuple[int, float]]()
+        self.known: dict[int, Card] = {}
+        self.own: list[tuple[int, float]] = []
         for number, slot in enumerate(state.hands[seat]):
             card = slot.card
             if card is HIDDEN:

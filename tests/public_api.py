@@ -51,6 +51,7 @@ MODULES: Final[dict[str, tuple[str, ...]]] = {
     "cabo_rules.play": (),
     "cabo_rules.table": (),
     "cabo_rules.web": (),
+    "cabo_rules.rl": (),
     "cabo_rules.testing": (),
     "cabo_rules.testing.counts": ("MOST_MOVES", "count_by_move", "count_games", "position_to_count"),
 }  # fmt: skip

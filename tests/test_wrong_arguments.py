@@ -57,6 +57,7 @@ from cabo_rules.play import (
     random_move_of,
 )
 from cabo_rules.refusals import AnyOf, Phrase
+from cabo_rules.rl import Action, Codec
 from cabo_rules.rules.scoring import RoundScore
 from cabo_rules.scores import (
     NotedRound,
@@ -142,6 +143,7 @@ WRONG: Final[tuple[tuple[str, Any], ...]] = (
 RUSH: Final = c.load_variant("rush")
 NAMES: Final = ("Ana", "Ben")
 GAME: Final = Game.new(RUSH, NAMES, seed=1)
+CODEC: Final = Codec(RUSH, 2)
 STATE: Final = GAME.state
 STEP: Final = GAME.steps[0]
 LINES: Final = list(c.log_lines(GAME))
@@ -461,6 +463,12 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("Hall.find", lambda: right(_hall().find, id="0" * 16, by="203.0.113.5", now=1.0)),
     ("Hall.rematch", _over),
     ("Hall.close", lambda: right(_hall().close)),
+    # research
+    ("Codec", lambda: right(Codec, variant=RUSH, seats=2, hand_limit=16)),
+    ("Codec.fits", lambda: right(CODEC.fits, state=STATE)),
+    ("Codec.encode", lambda: right(CODEC.encode, state=STATE, move=moves.FirstLook(0, (0,)))),
+    ("Codec.decode", lambda: right(CODEC.decode, state=STATE, seat=0, numbers=(3,))),
+    ("Codec.legal", lambda: right(CODEC.legal, state=STATE, seat=0, picked=(3,))),
     ("make_app", lambda: right(make_app, hall=_hall(), names=["cabo.example"])),
     # the kit for tests
     ("ScriptedDealer", lambda: right(ScriptedDealer, game=GAME, stock="")),
@@ -500,7 +508,7 @@ ERRORS: Final[tuple[type[Exception], ...]] = (
 """What is raised, but the error that carries a refusal."""
 
 RECORDS: Final[tuple[Any, ...]] = (
-    AnyOf, Apart, Bot, Clause, c.Diagnostic, Game, LegalMoves, LogWriter, Lost, Motion, NotationProblem,
+    Action, AnyOf, Apart, Bot, Clause, c.Diagnostic, Game, LegalMoves, LogWriter, Lost, Motion, NotationProblem,
     NotedRound, Open, Opened, Phrase, Picked, Played, Recovered, c.Refusal, Refused, Rejected, Repeated, Reveal,
     RoundScore, Saved, ScoredRound, Sheet, SheetProblem, SheetReport, SheetRound, Stale, c.State, Step,
     Target, Ticket, c.Variant, VariantReport, c.Verdict, Waiting, state.Commitment, state.Drawn, state.Ending,

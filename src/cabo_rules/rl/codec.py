@@ -1,0 +1,358 @@
+"""The codec: moves as numbers. A move of several parts is picked step by step, so that there are few numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import field, frozen
+
+from cabo_rules import moves as m
+from cabo_rules.errors import GameError, MoveError, check_between, check_list, must_be
+from cabo_rules.listing import kinds_of_moves, moves_of_kind, seat_moves
+from cabo_rules.moves import Move
+from cabo_rules.picking import Spot
+from cabo_rules.picking import picked as meaning
+from cabo_rules.players import check_rules
+from cabo_rules.referee import refusal
+from cabo_rules.refusals import IllegalMove
+from cabo_rules.rl.actions import SIDES, Action, actions_of
+from cabo_rules.rules.awaited import awaited
+from cabo_rules.seats import Place, place
+from cabo_rules.state import Hand, State, check_state
+from cabo_rules.variants.derived import gift_of
+
+if TYPE_CHECKING:
+    from cabo_rules.variants.model import Variant
+
+HAND_LIMIT: Final = 16
+"""The usual hand limit: the most slots of a hand for which a codec has numbers."""
+
+MOST_SLOTS: Final = 100
+
+WAIT: Final = 0
+"""The action of a seat that could move, but that the game does not wait for."""
+
+DONE: Final = 1
+"""The action that ends a move to which more parts could be added."""
+
+
+@frozen
+class Codec:
+    """The numbers of the moves of a variant, at a table with so many seats and hands of so many slots.
+
+    An action is one part of a move: a card, a pile, a player, or a whole move without parts. A move with several
+    cards, such as a match, is as many actions; ``done`` ends it if more could be added. The numbers depend only on
+    the arguments of the codec. Players are counted from the one who moves, so the same number means the same for each.
+
+    :ivar hand_limit: the number of slots of each hand that have numbers. A move that names a later slot has none.
+    :ivar actions: the meaning of each number; see :class:`Action`.
+
+    :raises GameError: if the variant is not a variant, or the other arguments are not whole numbers in bounds.
+    :raises VariantError: if the variant is not for so many players.
+
+    >>> from cabo_rules import Game, load_variant
+    >>> from cabo_rules.moves import FirstLook
+    >>> codec = Codec(load_variant("rush"), seats=2)
+    >>> state = Game.new(codec.variant, ["Ana", "Ben"], seed=7).state
+    >>> codec.size, codec.encode(state, FirstLook(0, [0, 1]))
+    (157, (3, 4))
+    >>> codec.decode(state, 0, (3,)), codec.decode(state, 0, (3, 4))
+    (None, FirstLook(seat=0, slots=(0, 1)))
+    >>> [codec.actions[number].name for number in codec.legal(state, 0, (3,))]
+    ['done', 'FirstLook slot 1']
+    """
+
+    variant: Variant
+    seats: int
+    hand_limit: int = HAND_LIMIT
+    actions: tuple[Action, ...] = field(init=False, repr=False, eq=False)
+    _first: Mapping[type[Move], int] = field(init=False, repr=False, eq=False)
+
+    def __attrs_post_init__(self) -> None:
+        check_rules(self.variant)
+        check_between(1, 1_000, "seats", self.seats)
+        self.variant.check_seats(self.seats)
+        check_between(1, MOST_SLOTS, "hand_limit", self.hand_limit)
+        actions = actions_of(self.variant, self.seats, self.hand_limit)
+        first: dict[type[Move], int] = {}
+        for number, action in enumerate(actions):
+            if action.kind is not None:
+                first.setdefault(action.kind, number)
+        object.__setattr__(self, "actions", actions)
+        object.__setattr__(self, "_first", first)
+
+    @property
+    def size(self) -> int:
+        """The number of actions; they are counted from 0."""
+        return len(self.actions)
+
+    def fits(self, state: State) -> bool:
+        """Return whether all hands are within the hand limit, so that every move has numbers.
+
+        :raises GameError: if ``state`` is not a state.
+
+        >>> from cabo_rules import Game, load_variant
+        >>> state = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).state
+        >>> Codec(state.variant, 2, 4).fits(state), Codec(state.variant, 2, 3).fits(state)
+        (True, False)
+        """
+        check_state(state)
+        return max(map(len, state.hands)) <= self.hand_limit
+
+    # --- moves --------------------------------------------------------------------------------------------------------
+
+    def encode(self, state: State, move: Move) -> tuple[int, ...]:
+        """Return the actions that make a legal move in a state, in order.
+
+        If a card may be given for one of another player in a match, but none is, and an own card is named next, the
+        numbers are those of the match that names all own cards first: an own slot would be the card given.
+
+        :param state: the state before the move; the view of its seat is enough.
+        :raises IllegalMove: if the rules refuse the move.
+        :raises MoveError: if it is not a move of a seat, or names a slot beyond the hand limit.
+        :raises GameError: if the state is not one of this variant and number of seats.
+        """
+        self._check_state(state)
+        refused = refusal(state, move)
+        if refused is not None:
+            raise IllegalMove(refused)
+        kind, seat = type(move), move.seat
+        if kind not in self._first:
+            raise MoveError(must_be("move", "a move of a seat", move))
+        if kind not in _SEVERAL:
+            numbers = [self._number(state, seat, kind, _spot_of(move))]
+        else:
+            spots = _SEVERAL[kind](state, move)
+            numbers = [self._number(state, seat, kind, spot) for spot in spots] or [self._first[kind]]
+            if spots and meaning(state, seat, tuple(spots), kind).targets:
+                numbers.append(DONE)
+        found = tuple([number for number in numbers if number is not None])
+        if len(found) < len(numbers):
+            raise MoveError(must_be("move", f"about slots below {self.hand_limit}, the hand limit", move))
+        return found
+
+    def decode(self, state: State, seat: int, numbers: Sequence[int]) -> Move | None:
+        """Return the move of a seat that these actions make, or ``None`` if they only begin one.
+
+        :raises IllegalMove: if they make a move that the rules refuse.
+        :raises MoveError: if ``seat`` is not a whole number.
+        :raises GameError: if the state is not one of this variant and number of seats, or they do not begin a legal
+            move; to wait is not a move.
+        """
+        self._check_state(state)
+        _check_seat(seat)
+        given = self._checked("numbers", numbers)
+        done = bool(given) and given[-1] == DONE
+        kind, spots = self._begun("numbers", state, seat, given[:-1] if done else given)
+        if kind not in _SEVERAL:
+            if done:
+                raise self._wrong("numbers", numbers)
+            move = _MAKE.get(kind, _bare)(kind, seat, spots[0] if spots else None)
+            if refused := refusal(state, move):
+                raise IllegalMove(refused)
+            return move
+        going = meaning(state, seat, spots, kind)
+        if going.moves and done == bool(spots and going.targets):
+            return going.moves[0]
+        if done or not going.targets:
+            raise self._wrong("numbers", numbers)
+        return None
+
+    def legal(self, state: State, seat: int, picked: Sequence[int] = ()) -> tuple[int, ...]:
+        """Return the actions of a seat, in ascending order, after those that it has already picked for its move.
+
+        Moves that name a slot beyond the hand limit are left out. A seat may wait if it can move, but the game does
+        not wait for it. The seat's view of the state is enough.
+
+        :raises MoveError: if ``seat`` is not a whole number.
+        :raises GameError: if the state is not one of this variant and number of seats, or ``picked`` is not a list of
+            actions that begin a move.
+        """
+        self._check_state(state)
+        _check_seat(seat)
+        numbers = self._checked("picked", picked)
+        found: list[int | None]
+        if numbers:
+            kind, spots = self._begun("picked", state, seat, numbers)
+            found = self._further(state, seat, kind, spots) if kind in _SEVERAL and spots else []
+        else:
+            found = self._beginnings(state, seat)
+            if found and seat not in awaited(state):
+                found.append(WAIT)
+        return tuple(sorted({number for number in found if number is not None}))
+
+    def _beginnings(self, state: State, seat: int) -> list[int | None]:
+        """Return the actions with which the legal moves of a seat begin."""
+        if state.phase not in ("looks", "drawn") and not state.powers:  # all moves have one part
+            return [self._number(state, seat, type(move), _spot_of(move)) for move in seat_moves(state, seat)]
+        found: list[int | None] = []
+        for kind in kinds_of_moves(state, seat):
+            if kind in _SEVERAL:
+                found += self._further(state, seat, kind, ())
+            else:
+                moves = moves_of_kind(state, seat, kind)
+                found += [self._number(state, seat, kind, _spot_of(move)) for move in moves]
+        return found
+
+    def _further(self, state: State, seat: int, kind: type[Move], spots: tuple[Spot, ...]) -> list[int | None]:
+        """Return the actions that add a part to a move, or end it; to end it without parts is an action of its own."""
+        going = meaning(state, seat, spots, kind)
+        found = [self._number(state, seat, kind, spot) for target in going.targets for spot in target.spots]
+        if going.moves and not spots:
+            found.append(self._first[kind])
+        elif going.moves and found:
+            found.append(DONE)
+        return found
+
+    # --- numbers ------------------------------------------------------------------------------------------------------
+
+    def _number(self, state: State, seat: int, kind: type[Move], spot: Spot | None) -> int | None:
+        """Return the number of a part of a move, or ``None`` if it is beyond the hand limit."""
+        first = self._first[kind]
+        if spot is None:
+            return first
+        if isinstance(spot, Place):
+            if spot.slot >= self.hand_limit:
+                return None
+            at = (spot.seat - seat) % self.seats * self.hand_limit + spot.slot
+            return first + (kind in _ALSO_BUTTONS) + at
+        if isinstance(spot, str):
+            return first + (spot != "stock")
+        if isinstance(spot, int):
+            return first + (spot - seat) % self.seats
+        for at, cell in enumerate(_cells(state.hands[seat], self.hand_limit)):
+            if cell == spot:
+                return first + at
+        return None
+
+    def _begun(
+        self, name: str, state: State, seat: int, numbers: tuple[int, ...]
+    ) -> tuple[type[Move], tuple[Any, ...]]:
+        """Return the kind of move that actions begin, and its parts."""
+        actions = [self.actions[number] for number in numbers]
+        kind = actions[0].kind if actions else None
+        whole = len(actions) > 1 and (kind not in _SEVERAL or actions[0].part == "button")
+        if kind is None or whole or any(action.kind is not kind for action in actions):
+            raise self._wrong(name, numbers)
+        parts = [self._spot(state, seat, number) for number in numbers]
+        if None in parts and actions[0].part != "button":  # a cell beside a slot that the hand does not have
+            raise self._wrong(name, numbers)
+        return kind, tuple([part for part in parts if part is not None])
+
+    def _spot(self, state: State, seat: int, number: int) -> Spot | None:
+        """Return the part of a move that a number stands for."""
+        action = self.actions[number]
+        assert action.kind is not None
+        player = (seat + action.player) % self.seats
+        if action.part == "place":
+            return place(player, action.slot)
+        if action.part == "player":
+            return player
+        if action.part == "pile":
+            return "discard pile" if action.slot else "stock"
+        if action.part == "button":
+            return None
+        cells, at = _cells(state.hands[seat], self.hand_limit), number - self._first[action.kind]
+        return cells[at] if at < len(cells) else None
+
+    # --- checks -------------------------------------------------------------------------------------------------------
+
+    def _check_state(self, state: State) -> None:
+        check_state(state)
+        same = state.variant is self.variant or state.variant == self.variant
+        if not same or state.seats != self.seats:
+            what = f"a state of {self.variant.id} with {self.seats} seats"
+            raise GameError(must_be("state", what, f"{state.variant.id} with {state.seats}"))
+
+    def _checked(self, name: str, numbers: Sequence[int]) -> tuple[int, ...]:
+        check_list(name, numbers, "a list of actions")
+        for number in numbers:
+            check_between(0, self.size - 1, name, number)
+        return tuple(numbers)
+
+    def _wrong(self, name: str, numbers: Sequence[int]) -> GameError:
+        return GameError(must_be(name, "actions that begin a legal move", [*numbers]))
+
+
+def _check_seat(seat: int) -> None:
+    if type(seat) is not int:
+        raise MoveError(must_be("seat", "a whole number", seat))
+
+
+def _cells(hand: Hand, limit: int) -> list[tuple[int, int]]:
+    """Return the cells at and beside the slots of a hand, as many for each; a hand without slots has one for this."""
+    slots = [slot.cell for slot in hand[:limit]] or [(0, 0)]
+    return [(row + up, column + right) for row, column in slots for _, (up, right) in SIDES]
+
+
+# --- the parts of each kind of move -----------------------------------------------------------------------------------
+
+
+def _spot_of(move: Any) -> Spot | None:
+    """Return the part of a move of one part; ``None`` for one without."""
+    part = _PART.get(type(move))
+    return None if part is None else part(move)
+
+
+_PART: Final[Mapping[type[Move], Callable[[Any], Spot]]] = {
+    m.Draw: lambda draw: draw.pile,
+    m.Keep: lambda keep: place(keep.seat, keep.slot),
+    m.ChoosePlayer: lambda choice: choice.player,
+    m.Snap: lambda snap: snap.target,
+    m.Give: lambda gift: place(gift.seat, gift.slot),
+    m.PlacePenalty: lambda placing: placing.cell,
+}
+
+
+def _bare(kind: Any, seat: int, spot: Any) -> Move:
+    made: Move = kind(seat)
+    return made
+
+
+_MAKE: Final[Mapping[type[Move], Callable[[Any, int, Any], Move]]] = {
+    m.Draw: lambda kind, seat, pile: m.Draw(seat, pile),
+    m.Keep: lambda kind, seat, at: m.Keep(seat, at.slot),
+    m.ChoosePlayer: lambda kind, seat, player: m.ChoosePlayer(seat, player),
+    m.Snap: lambda kind, seat, at: m.Snap(seat, at),
+    m.Give: lambda kind, seat, at: m.Give(seat, at.slot),
+    m.PlacePenalty: lambda kind, seat, cell: m.PlacePenalty(seat, cell),
+}
+
+
+def _slots(state: State, move: Any) -> list[Spot]:
+    return [place(move.seat, slot) for slot in move.slots]
+
+
+def _places(state: State, move: Any) -> list[Spot]:
+    """Return the places of a look or a swap; the cards looked at before a swap are not picked again."""
+    return [at for at in move.places if type(move) is not m.Swap or at not in state.looked]
+
+
+def _claims(state: State, move: Any) -> list[Spot]:
+    """Return the cards that a match names, each of another player's with the card that is given for it."""
+    claims, found = list(move.claims), list[Spot]()
+    open_to_gift = [claim.place.seat != move.seat and claim.give is None for claim in claims]
+    taken_for_gift = (
+        claim.place.seat == move.seat and before for before, claim in zip(open_to_gift, claims[1:], strict=False)
+    )
+    if gift_of(state.variant.matching.drawn) == "may" and any(taken_for_gift):
+        claims.sort(key=lambda claim: claim.place.seat != move.seat)
+    for claim in claims:
+        found.append(claim.place)
+        if claim.give is not None:
+            found.append(place(move.seat, claim.give))
+    return found
+
+
+_SEVERAL: Final[Mapping[type[Move], Callable[[State, Any], list[Spot]]]] = {
+    m.FirstLook: _slots,
+    m.Look: _places,
+    m.Swap: _places,
+    m.Match: _claims,
+    m.Trade: _slots,
+}
+"""The parts of moves of several parts, in the order in which they are picked."""
+
+_ALSO_BUTTONS: Final = (m.FirstLook, m.Swap)
+"""The kinds of moves of several parts that may have none: their first number stands for that."""

@@ -145,6 +145,9 @@ NAMES: Final = ("Ana", "Ben")
 GAME: Final = Game.new(RUSH, NAMES, seed=1)
 CODEC: Final = Codec(RUSH, 2)
 STATE: Final = GAME.state
+NOT_DEALT: Final = Game.new(RUSH, NAMES).state
+"""A state without a legal move, after which any number of moves is counted at once."""
+
 STEP: Final = GAME.steps[0]
 LINES: Final = list(c.log_lines(GAME))
 NONCE: Final = "0" * 64
@@ -478,8 +481,8 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("ScriptedDealer.play", lambda: right(_dealer().play, moves=[moves.Abandon()])),
     ("ScriptedDealer.set_up", lambda: right(ScriptedDealer.set_up, variant=RUSH, players=NAMES, **SCRIPT)),
     ("ScriptedDealer.shuffles", lambda: right(_dry().shuffles, stock="JC")),
-    ("count_by_move", lambda: right(count_by_move, state=GAME.state, moves=1)),
-    ("count_games", lambda: right(count_games, state=GAME.state, moves=1)),
+    ("count_by_move", lambda: right(count_by_move, state=NOT_DEALT, moves=1)),
+    ("count_games", lambda: right(count_games, state=NOT_DEALT, moves=1)),
     ("position_to_count", lambda: right(position_to_count, variant=RUSH, seats=2, seed=1)),
     ("assert_no_leak", lambda: right(assert_no_leak, payload={}, game=GAME, seat=0, others=1)),
     ("games", lambda: right(testing.games, commitments=False, **GAMES)),

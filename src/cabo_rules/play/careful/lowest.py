@@ -41,7 +41,7 @@ def likelihood_to_be_lowest(points: float, variance: float, rivals: Sequence[Riv
     :param points: the points that the hand is expected to have, and their ``variance``.
 
     >>> round(likelihood_to_be_lowest(8, 20, [Rival(1, 20, 25), Rival(2, 20, 25)]), 2)
-    0.92
+    0.93
     """
     if variance <= 0:
         return _below_all(points, rivals)

@@ -49,6 +49,7 @@ MODULES: Final[dict[str, tuple[str, ...]]] = {
     "cabo_rules.show.texts": (),
     "cabo_rules.refusals": ("AnyOf", "Phrase"),
     "cabo_rules.play": (),
+    "cabo_rules.play.arena": (),
     "cabo_rules.table": (),
     "cabo_rules.web": (),
     "cabo_rules.rl": (),

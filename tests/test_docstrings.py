@@ -17,7 +17,7 @@ from tests.public_api import MODULES, is_function
 
 WITHOUT: Final = {
     "an error: the text says what is wrong, and it is nothing to be made": (
-        "CaboError", "CardError", "GameError", "LimitError", "LogError", "MoveError", "NotationError",
+        "AgentError", "CaboError", "CardError", "GameError", "LimitError", "LogError", "MoveError", "NotationError",
     ),
     "a part of a state, as State shows one": (
         "Commitment", "Drawn", "Ending", "Gift", "LastLap", "Penalty", "Slot", "Window",

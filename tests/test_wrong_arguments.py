@@ -56,6 +56,7 @@ from cabo_rules.play import (
     random_move,
     random_move_of,
 )
+from cabo_rules.play.arena import AgentError, Failure, Result, RoundResult, play, play_game, replay_game
 from cabo_rules.refusals import AnyOf, Phrase
 from cabo_rules.rl import Action, Codec
 from cabo_rules.rules.scoring import RoundScore
@@ -159,6 +160,9 @@ TABLE: Final[dict[str, Any]] = {
 }  # fmt: skip
 PLAY: Final[dict[str, Any]] = {"rounds": 1, "habits": USUAL, "most_moves": 9}
 GAMES: Final[dict[str, Any]] = {"variants": None, "seats": st.just(2), "most_moves": 9, "over": False}
+CONTEST: Final[dict[str, Any]] = {
+    "variant": RUSH, "agents": ["careful", "random"], "rounds": 1, "seconds": 1.0, "most_moves": 5_000,
+}  # fmt: skip
 TO: Final[dict[str, Any]] = {"you": 0, "language": "de"}
 SCRIPT: Final[dict[str, Any]] = {"hands": ["AS", "2S"], "discard": "7H", "stock": "9C", "rest": "stock"}
 RECORD: Final[dict[str, Any]] = {"notes": (), "observer": 0, "digest": NONCE, "tags": (), "comments": ("a",)}
@@ -408,6 +412,10 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("CarefulAgent.asked", lambda: right(CarefulAgent(0, Random(1)).asked)),
     *((f"{cls}.told", lambda: right(_agent().told, step=STEP, state=STATE)) for cls in ("Agent", "RandomAgent")),
     *((f"{cls}.asked", lambda: right(_agent().asked)) for cls in ("Agent", "RandomAgent")),
+    # the arena
+    ("play", lambda: right(play, games=1, seed=1, failing="record", **CONTEST)),
+    ("play_game", lambda: right(play_game, seed=1, number=0, **CONTEST)),
+    ("replay_game", lambda: right(replay_game, seed=1, number=0, **CONTEST)),
     # a table for frontends
     ("Table.create", lambda: right(Table.create, storage=Memory(), variant=RUSH, seats=[Open(), Open()], **SITTING)),
     ("Table.resume", lambda: right(Table.resume, storage=_stored(), now=1.0, agents=AGENTS)),
@@ -505,15 +513,16 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
 """What a caller may call, with right arguments; some twice, as they take some arguments only without others."""
 
 ERRORS: Final[tuple[type[Exception], ...]] = (
-    c.CaboError, CardError, c.GameError, c.HiddenCardError, LimitError, c.LogError, MoveError, NotationError,
-    SheetError, c.VariantError,
+    AgentError, c.CaboError, CardError, c.GameError, c.HiddenCardError, LimitError, c.LogError, MoveError,
+    NotationError, SheetError, c.VariantError,
 )  # fmt: skip
 """What is raised, but the error that carries a refusal."""
 
 RECORDS: Final[tuple[Any, ...]] = (
-    Action, AnyOf, Apart, Bot, Clause, c.Diagnostic, Game, LegalMoves, LogWriter, Lost, Motion, NotationProblem,
-    NotedRound, Open, Opened, Phrase, Picked, Played, Recovered, c.Refusal, Refused, Rejected, Repeated, Reveal,
-    RoundScore, Saved, ScoredRound, Sheet, SheetProblem, SheetReport, SheetRound, Stale, c.State, Step,
+    Action, AnyOf, Apart, Bot, Clause, c.Diagnostic, Failure, Game, LegalMoves, LogWriter, Lost, Motion,
+    NotationProblem,
+    NotedRound, Open, Opened, Phrase, Picked, Played, Recovered, c.Refusal, Refused, Rejected, Repeated, Result, Reveal,
+    RoundResult, RoundScore, Saved, ScoredRound, Sheet, SheetProblem, SheetReport, SheetRound, Stale, c.State, Step,
     Target, Ticket, c.Variant, VariantReport, c.Verdict, Waiting, state.Commitment, state.Drawn, state.Ending,
     state.Gift, state.LastLap, state.Penalty, state.Slot, state.Window, svg.Layout, validate.Judged,
     validate.LogProblem, validate.OpenGap,

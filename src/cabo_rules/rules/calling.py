@@ -48,14 +48,14 @@ def may_call(state: State, move: Call) -> Refusal | None:
             return refuse(r.CALLED_ALREADY, "calling", seat, caller=state.last_lap.seat)
         return refuse(r.LAST_LAP, "calling.empty_hand", seat, emptied=state.last_lap.seat)
     when, earliest = state.variant.calling.when, state.variant.calling.earliest_lap
-    if (lap := _lap(state)) < earliest:
+    if (lap := lap_of_turn(state)) < earliest:
         return refuse(r.CALL_TOO_SOON, "calling.earliest_lap", seat, earliest=earliest, lap=lap)
     if state.phase not in _PHASES[when]:
         return refuse(r.CALL_TOO_LATE if when == "instead of a turn" else r.CALL_TOO_EARLY, "calling.when", seat)
     return must_use(state, seat, state.powers) if when == "end of the turn" else None
 
 
-def _lap(state: State) -> int:
+def lap_of_turn(state: State) -> int:
     """Return the lap of the turn in progress; one turn of every player is a lap."""
     return (state.turns - 1) // state.seats + 1
 

@@ -1,1 +1,23 @@
 """The arena: games of agents, each of which knows only what its seat sees."""
+
+from __future__ import annotations
+
+from cabo_rules.play.arena.contest import Contestant
+from cabo_rules.play.arena.failures import AgentError, Failing
+from cabo_rules.play.arena.game import Maker
+from cabo_rules.play.arena.result import CallOutcome, Failure, Result, RoundResult
+from cabo_rules.play.arena.run import play, play_game, replay_game
+
+__all__ = [
+    "AgentError",
+    "CallOutcome",
+    "Contestant",
+    "Failing",
+    "Failure",
+    "Maker",
+    "Result",
+    "RoundResult",
+    "play",
+    "play_game",
+    "replay_game",
+]

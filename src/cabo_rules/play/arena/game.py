@@ -175,6 +175,7 @@ def _by_agent(seat: int, clock: Clock, work: Callable[[], _T]) -> _T:
 
     :raises Failed: if it raises, or takes too long.
     """
+    clock.at_work[0] = seat
     try:
         clock.began = perf_counter()
         try:

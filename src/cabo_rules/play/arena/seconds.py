@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Generator
+from collections.abc import Generator, MutableSequence
 from contextlib import contextmanager
 from time import perf_counter
 from typing import Any, Final
 
-from attrs import define
+from attrs import define, field
 
 _TICKS: Final = 10
 """How often the clock is read within the limit."""
@@ -26,18 +26,26 @@ class TooSlow(BaseException):
 
 @define
 class Clock:
-    """The time at which an agent began to answer; ``None`` while none is at work."""
+    """The agent at work.
+
+    :ivar began: the time at which it began to answer; ``None`` while none is at work.
+    :ivar at_work: its seat, the only item of a list, which another process may share.
+    """
 
     began: float | None = None
+    at_work: MutableSequence[int] = field(factory=lambda: [-1])
 
 
 @contextmanager
-def limited(seconds: float | None, *, kills: bool = False) -> Generator[Clock]:
+def limited(
+    seconds: float | None, *, kills: bool = False, at_work: MutableSequence[int] | None = None
+) -> Generator[Clock]:
     """Limit the time of each answer while games are played.
 
     :param kills: whether the process ends if an agent cannot be stopped.
+    :param at_work: where the clock notes the seat of the agent at work.
     """
-    clock = Clock()
+    clock = Clock() if at_work is None else Clock(at_work=at_work)
     if seconds is None or not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield clock
         return

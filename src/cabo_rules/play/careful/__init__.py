@@ -9,6 +9,7 @@ turn, the one that makes the best score likely.
 from __future__ import annotations
 
 from random import Random
+from typing import ClassVar
 
 from cabo_rules.errors import GameError, check_kind, check_whole, must_be
 from cabo_rules.moves import Move
@@ -22,12 +23,16 @@ __all__ = ["CarefulAgent"]
 class CarefulAgent:
     """An agent that plays by expected values, and never by chance.
 
+    Its view holds all that its seat has seen in the round, so it does not follow the steps.
+
     >>> from cabo_rules import Game, load_variant
     >>> agent = CarefulAgent(1, Random(5))
     >>> agent.told(None, Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).view(1).state)
     >>> agent.asked()
     FirstLook(seat=1, slots=(0, 1))
     """
+
+    follows: ClassVar[bool] = False
 
     def __init__(self, seat: int, rng: Random) -> None:
         check_whole("seat", seat)

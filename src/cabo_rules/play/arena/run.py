@@ -1,0 +1,132 @@
+"""Play games of agents: one, or any number of them as a stream of results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Literal
+
+from cabo_rules.errors import GameError, check_between, must_be
+from cabo_rules.game import Game
+from cabo_rules.moves import Move
+from cabo_rules.play.arena.contest import MOST_GAMES, MOST_MOVES, Contest, Contestant, contest_of, played
+from cabo_rules.play.arena.failures import game_of
+from cabo_rules.play.arena.result import Result
+
+if TYPE_CHECKING:
+    from cabo_rules.variants.model import Variant
+
+
+def play(
+    variant: Variant,
+    agents: Sequence[Contestant],
+    *,
+    games: int,
+    seed: int = 0,
+    rounds: int = 3,
+    seconds: float | None = None,
+    most_moves: int = MOST_MOVES,
+    failing: Literal["stop", "record"] = "stop",
+) -> Iterator[Result]:
+    """Play games of agents, and yield the result of each, in the order of their numbers.
+
+    The agents change seats from game to game, so that each sits equally often on each seat. All chance comes from the
+    seed: the deals, the shuffles, the order in which agents are asked, and the random numbers of the agents. Game
+    ``n`` of a seed has the same deals in all variants with the same cards, so variants can be compared game by game.
+
+    :param agents: an agent for each seat: a name in :data:`cabo_rules.play.AGENTS`, a function that makes one from its
+        seat and a ``random.Random``, or ``(name, function)``. An agent may be there more than once.
+    :param games: the number of games.
+    :param rounds: the number of rounds after which the host ends a game, if the host does.
+    :param seconds: the limit of time for an answer of an agent; works only in the main thread, and not on Windows.
+    :param most_moves: the number of moves after which a game counts as endless.
+    :param failing: what happens if an agent fails: ``"stop"`` raises the error, after all results before it were
+        yielded; ``"record"`` yields a result with the failure, and the next game is played.
+    :raises VariantError: if the variant is not for so many players.
+    :raises GameError: if an argument is wrong.
+    :raises AgentError: while you iterate, if an agent fails.
+
+    >>> from cabo_rules import load_variant
+    >>> for result in play(load_variant("rush"), ["careful", "random"], games=2, seed=7):
+    ...     print(result.number, result.agents, result.totals, result.winners)
+    ...
+    0 ('careful', 'random') (-1, 120) (0,)
+    1 ('random', 'careful') (120, 24) (1,)
+    """
+    contest = contest_of(variant, agents, seed, rounds=rounds, seconds=seconds, most_moves=most_moves)
+    check_between(0, MOST_GAMES, "games", games)
+    if failing not in ("stop", "record"):
+        raise GameError(must_be("failing", "'stop' or 'record'", failing))
+    return _results(contest, games, stops=failing == "stop")
+
+
+def _results(contest: Contest, games: int, *, stops: bool) -> Iterator[Result]:
+    for number in range(games):
+        result, _, error = played(contest, number)
+        if error is not None and stops:
+            raise error
+        yield result
+
+
+def play_game(
+    variant: Variant,
+    agents: Sequence[Contestant],
+    seed: int,
+    number: int,
+    *,
+    rounds: int = 3,
+    seconds: float | None = None,
+    most_moves: int = MOST_MOVES,
+) -> Result:
+    """Play one game of those that :func:`play` plays, and return its result.
+
+    A pure function, so that another process or another machine can do it. See :func:`play` for the other arguments.
+
+    :param number: the number of the game, counted from 0.
+    :raises VariantError: if the variant is not for so many players.
+    :raises GameError: if an argument is wrong.
+    :raises AgentError: if an agent fails; its cause is the error that the agent raised.
+
+    >>> from cabo_rules import load_variant
+    >>> result = play_game(load_variant("rush"), ["careful", "random"], 7, 1)
+    >>> result.agents, len(result.rounds), result.failure
+    (('random', 'careful'), 5, None)
+    """
+    contest = contest_of(variant, agents, seed, rounds=rounds, seconds=seconds, most_moves=most_moves)
+    return _game_of(contest, number)[0]
+
+
+def replay_game(
+    variant: Variant,
+    agents: Sequence[Contestant],
+    seed: int,
+    number: int,
+    *,
+    rounds: int = 3,
+    seconds: float | None = None,
+    most_moves: int = MOST_MOVES,
+) -> Game:
+    """Play one game of those that :func:`play` plays, and return the game itself, to look at or to save.
+
+    The arguments and errors are those of :func:`play_game`. If an agent fails, ``game`` of the error is the game so
+    far.
+
+    >>> from cabo_rules import load_variant
+    >>> game = replay_game(load_variant("rush"), ["careful", "random"], 7, 1)
+    >>> game.players, game.is_over
+    (('random 0', 'careful 1'), True)
+    """
+    contest = contest_of(variant, agents, seed, rounds=rounds, seconds=seconds, most_moves=most_moves)
+    result, moves = _game_of(contest, number)
+    return game_of(variant, result.agents, moves)
+
+
+def _game_of(contest: Contest, number: int) -> tuple[Result, tuple[Move, ...]]:
+    """Play a game; return its result and its moves.
+
+    :raises AgentError: if an agent fails.
+    """
+    check_between(0, MOST_GAMES, "number", number)
+    result, moves, error = played(contest, number)
+    if error is not None:
+        raise error
+    return result, moves

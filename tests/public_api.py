@@ -48,6 +48,7 @@ MODULES: Final[dict[str, tuple[str, ...]]] = {
     "cabo_rules.show.motions": (),
     "cabo_rules.show.texts": (),
     "cabo_rules.refusals": ("AnyOf", "Phrase"),
+    "cabo_rules.possible": (),
     "cabo_rules.play": (),
     "cabo_rules.play.arena": (),
     "cabo_rules.table": (),

@@ -23,6 +23,7 @@ from benchmarks import (
     ours,
     pokerkit_peer,
     records,
+    sampling,
     start,
     state_copy,
     tables,
@@ -374,6 +375,14 @@ def test_the_costs_of_views_are_told_in_a_table(markdown: bool, capsys: pytest.C
     figures = [re.findall(r"\d+\.\d\d", row) for row in (rows[1:] if markdown else rows)]
     assert [len(row) for row in figures] == [6] * 11
     assert figures[0][1::2] == ["1.00"] * 3
+
+
+def test_sampling(capsys: pytest.CaptureFixture[str]) -> None:
+    """A line for each length of game and for the long round: four times, and how many shuffles there were."""
+    sampling.main(rounds=(1, 2), moves=60, samples=1)
+    _, *lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[:2] for line in lines] == [["1", "rounds"], ["2", "rounds"], ["one", "long"]]
+    assert all(len(re.findall(r"\d+\.\d+", line)) == 4 and line.endswith("shuffles") for line in lines)
 
 
 def test_growth(capsys: pytest.CaptureFixture[str]) -> None:

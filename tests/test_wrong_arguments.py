@@ -57,6 +57,7 @@ from cabo_rules.play import (
     random_move_of,
 )
 from cabo_rules.play.arena import AgentError, Failure, Result, RoundResult, play, play_game, replay_game
+from cabo_rules.possible import Knowledge
 from cabo_rules.refusals import AnyOf, Phrase
 from cabo_rules.rl import Action, Codec
 from cabo_rules.rules.scoring import RoundScore
@@ -298,7 +299,11 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("LegalMoves.of", lambda: right(GAME.legal_moves(0).of, kind=moves.FirstLook)),
     ("LegalMoves.targets", lambda: right(GAME.legal_moves(0).targets)),
     ("new_state", lambda: right(c.new_state, variant=RUSH, seats=2)),
-    ("possible_game", lambda: right(c.possible_game, view=GAME.view(0), seed=0)),
+    ("possible_game", lambda: right(c.possible_game, view=GAME.view(0), seed=0, earlier=True)),
+    ("possible_state", lambda: right(c.possible_state, view=GAME.view(0), rng=Random(1))),
+    ("Knowledge", lambda: right(Knowledge, state=STATE)),
+    ("Knowledge.possible_state", lambda: right(Knowledge(STATE).possible_state, rng=Random(1))),
+    ("Knowledge.follow", lambda: right(Knowledge(c.new_state(RUSH, 2)).follow, step=GAME.steps[0], state=STATE)),
     ("redact", lambda: right(c.redact, fact=STEP, seat=0)),
     ("refusal", lambda: right(c.refusal, state=STATE, move=moves.CloseLooks())),
     ("replay", lambda: right(c.replay, variant=RUSH, seats=2, happened=GAME.events)),

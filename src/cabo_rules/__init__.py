@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cabo_rules.legal import legal_moves
     from cabo_rules.logs import LogWriter, load_game, load_lines, log_lines, recover_game, save_game
     from cabo_rules.past import Step
-    from cabo_rules.possible import possible_game
+    from cabo_rules.possible import possible_game, possible_state
     from cabo_rules.referee import decide, refusal
     from cabo_rules.refusals import IllegalMove, Refusal
     from cabo_rules.rules.hidden import HiddenCardError
@@ -72,6 +72,7 @@ __all__ = [
     "moves",
     "new_state",
     "possible_game",
+    "possible_state",
     "recover_game",
     "redact",
     "refusal",
@@ -99,7 +100,7 @@ if not TYPE_CHECKING:  # else every name would pass for one of Any
             "game": ("Game",),
             "logs": ("LogWriter", "load_game", "load_lines", "log_lines", "recover_game", "save_game"),
             "past": ("Step",),
-            "possible": ("possible_game",),
+            "possible": ("possible_game", "possible_state"),
             "legal": ("legal_moves",),
             "referee": ("decide", "refusal"),
             "refusals": ("IllegalMove", "Refusal"),

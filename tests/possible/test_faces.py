@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
@@ -64,7 +65,7 @@ def test_there_are_faces_just_where_there_is_a_way(round_: tuple[list[Lot], list
     """Faces are found if and only if some order of the cards agrees with those shown, and they are such an order."""
     lots, shown = round_
     ways = list(all_ways(lots, {}))
-    found = fill_lots(lots, shown, DECK, seed)
+    found = fill_lots(lots, shown, DECK, Random(seed))
     assert (found is not None) == any(agrees(way, shown) for way in ways)
     if found is not None:
         assert agrees(found, shown)
@@ -83,7 +84,7 @@ def test_cards_that_were_kept_have_faces_that_may_be(data: st.DataObject, seed: 
     held = [mark.text for lot in lots for mark in lot.marks if mark.text not in gone]
     kept = data.draw(st.sets(st.sampled_from(held))) if held else set[str]()
     ways = [way for way in all_ways(lots, {}) if agrees(way, shown) and all(way[m].text not in never for m in kept)]
-    found = fill_lots(lots, shown, DECK, seed, kept, never)
+    found = fill_lots(lots, shown, DECK, Random(seed), kept, never)
     assert (found is not None) == bool(ways)
     if found is not None:
         assert dict(found) in [dict(way) for way in ways]
@@ -111,14 +112,14 @@ def test_kept_cards_cannot_all_have_such_faces(
 ) -> None:
     """There are no faces where more cards were kept than may be."""
     seen = [Shown(0, card(mark), card(face)) for mark, face in shown]
-    assert fill_lots(lots, seen, DECK, 0) is not None
-    assert fill_lots(lots, seen, DECK, 0, kept, never) is None
+    assert fill_lots(lots, seen, DECK, Random(0)) is not None
+    assert fill_lots(lots, seen, DECK, Random(0), kept, never) is None
 
 
 def test_a_card_kept_after_a_shuffle_limits_those_before() -> None:
     """The only face that may be kept is among the cards shuffled again."""
     for seed in range(10):
-        faces = fill_lots([DEAL, _shuffle(*MARKS[:2])], [], DECK, seed, {"26"}, {"1", "2", "3"})
+        faces = fill_lots([DEAL, _shuffle(*MARKS[:2])], [], DECK, Random(seed), {"26"}, {"1", "2", "3"})
         assert faces is not None
         assert faces["26"].text == "4"
 
@@ -129,6 +130,6 @@ def test_more_cards_kept_than_may_be_have_some_faces() -> None:
         variant=SimpleNamespace(cards_for=lambda _: DECK, never_kept=frozenset({"1", "2", "3"})), seats=2
     )
     round_: Any = SimpleNamespace(state=state, lots=[DEAL], shown=[], kept={"20": 1, "21": 2})
-    filled = fill_round(round_)
+    filled = fill_round(round_, Random(0))
     assert filled.impossible is None
     assert len(filled.faces) == len(DEAL.marks)

@@ -4,12 +4,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 from typing import Literal, assert_type
 
 import cabo_rules as cabo
 from cabo_rules.events import Drew, Event
 from cabo_rules.legal import LegalMoves
 from cabo_rules.moves import Deal, Draw, Keep, Move, Place, Snap
+from cabo_rules.possible import Knowledge
 from cabo_rules.state import Drawn, Phase, Slot
 from cabo_rules.views import known_to
 
@@ -96,6 +98,8 @@ def shows(game: cabo.Game, step: cabo.Step, event: Event) -> None:
     assert_type(cabo.redact(game.state.hands[0][0], 1), Slot)
     assert_type(game.view(0).follow(cabo.redact(step, 0)), cabo.Game)
     assert_type(cabo.possible_game(game.view(0)), cabo.Game)
+    assert_type(cabo.possible_state(game.view(0), Random(1)), cabo.State)
+    assert_type(Knowledge(game.state).possible_state(Random(1)), cabo.State)
     cabo.view(game.state, 0, "some")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     cabo.redact(game.state, 0)  # type: ignore[type-var]  # pyright: ignore[reportArgumentType]
     game.follow(event)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]

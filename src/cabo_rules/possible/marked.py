@@ -16,8 +16,12 @@ from cabo_rules import events as e
 from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.errors import GameError
 from cabo_rules.events.evolve import evolve
-from cabo_rules.state import State
+from cabo_rules.moves import Deal, SetUp
+from cabo_rules.state import Commitment, Penalty, Slot, State, change, make_drawn, make_slot
 from cabo_rules.visibility import card_fields, source
+
+BEGINNINGS: Final = (Deal, SetUp)
+"""The moves that begin a round with all cards of the deck."""
 
 Mark = Card
 """A card of which only the back is known; its text is the mark."""
@@ -61,6 +65,40 @@ class MarkedRound:
         self.kept: dict[str, int] = {}
         self._known: set[str] = set()
         self._marks = 0
+
+    def take_up(self) -> None:
+        """Mark the cards of a round that has begun, as if they had been dealt where they lie.
+
+        :raises GameError: if they are not as many as those of the deck.
+        """
+        state, drawn, penalty, marks = self.state, self.state.drawn, self.state.penalty, list[Mark]()
+
+        def marked(cards: Iterable[Card]) -> tuple[Mark, ...]:
+            made = [(self._new_mark(), card) for card in cards]
+            for mark, card in made:
+                self._note(0, mark, card)
+                marks.append(mark)
+            return tuple([mark for mark, _ in made])
+
+        def marked_slot(slot: Slot) -> Slot:
+            return (
+                slot if slot.card is None else make_slot(marked([slot.card])[0], slot.seen_by, slot.cell, slot.face_up)
+            )
+
+        hands = tuple([tuple(map(marked_slot, hand)) for hand in state.hands])
+        if drawn is not None:
+            drawn = make_drawn(drawn.seat, drawn.pile, marked([drawn.card])[0], drawn.seen_by)
+        if penalty is not None:
+            penalty = Penalty(penalty.seat, penalty.owed, marked(penalty.apart), penalty.key)
+        stock, discard = marked(state.stock), marked(state.discard)
+        try:
+            self._add_lot(Lot(tuple(marks), None), len(state.variant.cards_for(state.seats)))
+        except ValueError:
+            raise GameError("state must have the cards of its deck") from None
+        orders = [Commitment(each.commitment, self._new_marks(len(each.order))) for each in state.commitments]
+        self.state = change(
+            state, hands=hands, drawn=drawn, penalty=penalty, stock=stock, discard=discard, commitments=tuple(orders)
+        )
 
     def follow(self, number: int, events: Iterable[e.Event]) -> None:
         """Follow events of a view of the game.

@@ -80,7 +80,8 @@ def _check_function(make: Callable[[Game], object], game: Game, seen: Game, seat
     if again := _difference(made, _made(make, game)):
         raise GameError(f"payload must return the same for the same game, but {again}; avoid clocks and random numbers")
     for number in range(others):
-        other = evolve(possible_game(seen, number), seed=None if game.seed is None else game.seed + 1 + number)
+        seed = None if game.seed is None else game.seed + 1 + number
+        other = evolve(possible_game(seen, number, earlier=True), seed=seed)
         if difference := _difference(made, _made_of_another(make, other)):
             raise AssertionError(
                 f"the payload shows {viewer_in_words(seat)} what it cannot know, since another game that looks the same"

@@ -8,14 +8,15 @@ show the seat exactly what the log records. If they do, some game has this view,
 from __future__ import annotations
 
 from collections.abc import Iterable
+from random import Random
 
 from cabo_rules.errors import GameError, LimitError, LogError
 from cabo_rules.logs.entries import Entry
 from cabo_rules.logs.limits import LONGEST_ROUND
 from cabo_rules.logs.lines import text_of
 from cabo_rules.moves import SHUFFLES
-from cabo_rules.possible import BEGINNINGS, FilledRound, fill_round, with_faces
-from cabo_rules.possible.marked import MarkedRound
+from cabo_rules.possible import FilledRound, fill_round, with_faces
+from cabo_rules.possible.marked import BEGINNINGS, MarkedRound
 from cabo_rules.validate.compare import compare_entry, entries_of
 from cabo_rules.validate.explain import broken_line
 from cabo_rules.validate.progress import BrokenLog, Check
@@ -54,7 +55,7 @@ def _referee_round(check: Check, round_: list[tuple[int, Entry]]) -> None:
             marked.follow(line, entry.events or ())
     except GameError:
         pass  # compare_entry below reports events that cannot happen
-    cards, last, sound, lot = fill_round(marked), check.line, 0, 0
+    cards, last, sound, lot = fill_round(marked, Random(0)), check.line, 0, 0  # any faces that fit will do
     try:
         for line, entry in round_:
             check.line, check.link = line, entry.link

@@ -252,6 +252,30 @@ def play_on(tabs: list[Page], until: Callable[[], bool]) -> None:
             tab.wait_for_timeout(30)
 
 
+HOLD_CONNECTION = """
+    WebSocket = class extends WebSocket {
+        get isOpen() { return super.readyState === WebSocket.OPEN }
+        get readyState() { return this.held === false ? super.readyState : WebSocket.CONNECTING }
+        set onopen(act) { document.addEventListener("let go", () => { this.held = false; act() }) }
+    }"""
+
+
+@needs_chromium
+def test_who_is_quicker_than_the_connection_sits_down(browser: Browser, tmp_path: Path) -> None:
+    """A name that is sent before there is a connection is kept, and said as soon as there is one."""
+    port = free_port()
+    with serving(tmp_path, port):
+        tab = browser.new_context().new_page()
+        tab.add_init_script(HOLD_CONNECTION)
+        tab.goto(f"http://127.0.0.1:{port}/")
+        tab.get_by_label("Your name").fill("Ana")
+        tab.get_by_text("Sit down").click()
+        tab.wait_for_function("socket.isOpen")
+        expect(tab.locator("main")).to_be_empty()
+        tab.evaluate("document.dispatchEvent(new Event('let go'))")
+        expect(tab.locator("main")).to_contain_text("Ana (you)")
+
+
 @needs_chromium
 def test_a_whole_game_by_clicks(browser: Browser, tmp_path: Path) -> None:
     """People play to the end by clicking on what is offered, through reloads and with a server that is killed."""

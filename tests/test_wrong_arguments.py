@@ -56,7 +56,21 @@ from cabo_rules.play import (
     random_move,
     random_move_of,
 )
-from cabo_rules.play.arena import AgentError, Failure, Result, RoundResult, play, play_game, replay_game
+from cabo_rules.play.arena import (
+    AgentError,
+    Comparison,
+    Difference,
+    Failure,
+    Figure,
+    Result,
+    RoundResult,
+    Summary,
+    compare,
+    play,
+    play_game,
+    replay_game,
+    summarize,
+)
 from cabo_rules.possible import Knowledge
 from cabo_rules.refusals import AnyOf, Phrase
 from cabo_rules.rl import Action, Codec
@@ -211,6 +225,11 @@ def _layout() -> svg.Layout:
 
 def _agent() -> RandomAgent:
     return RandomAgent(0, Random(1))
+
+
+@cache
+def _result() -> Result:
+    return play_game(RUSH, ["random", "random"], 1, 0)
 
 
 SITTING: Final[dict[str, Any]] = {"now": 0.0, "seed": 1, "limits": Limits(), "commits": False, "agents": AGENTS}
@@ -418,9 +437,13 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     *((f"{cls}.told", lambda: right(_agent().told, step=STEP, state=STATE)) for cls in ("Agent", "RandomAgent")),
     *((f"{cls}.asked", lambda: right(_agent().asked)) for cls in ("Agent", "RandomAgent")),
     # the arena
-    ("play", lambda: right(play, games=1, seed=1, failing="record", **CONTEST)),
+    ("play", lambda: right(play, games=1, seed=1, failing="record", until=0.5, **CONTEST)),
     ("play_game", lambda: right(play_game, seed=1, number=0, **CONTEST)),
     ("replay_game", lambda: right(replay_game, seed=1, number=0, **CONTEST)),
+    ("summarize", lambda: right(summarize, results=[_result()], confidence=0.9)),
+    ("compare", lambda: right(compare, one=[_result()], other=[_result()], confidence=0.9)),
+    ("Summary.table", lambda: right(summarize([_result()]).table)),
+    ("Comparison.table", lambda: right(compare([_result()], [_result()]).table)),
     # a table for frontends
     ("Table.create", lambda: right(Table.create, storage=Memory(), variant=RUSH, seats=[Open(), Open()], **SITTING)),
     ("Table.resume", lambda: right(Table.resume, storage=_stored(), now=1.0, agents=AGENTS)),
@@ -524,12 +547,12 @@ ERRORS: Final[tuple[type[Exception], ...]] = (
 """What is raised, but the error that carries a refusal."""
 
 RECORDS: Final[tuple[Any, ...]] = (
-    Action, AnyOf, Apart, Bot, Clause, c.Diagnostic, Failure, Game, LegalMoves, LogWriter, Lost, Motion,
-    NotationProblem,
+    Action, AnyOf, Apart, Bot, Clause, Comparison, c.Diagnostic, Difference, Failure, Figure, Game, LegalMoves,
+    LogWriter, Lost, Motion, NotationProblem,
     NotedRound, Open, Opened, Phrase, Picked, Played, Recovered, c.Refusal, Refused, Rejected, Repeated, Result, Reveal,
     RoundResult, RoundScore, Saved, ScoredRound, Sheet, SheetProblem, SheetReport, SheetRound, Stale, c.State, Step,
     Target, Ticket, c.Variant, VariantReport, c.Verdict, Waiting, state.Commitment, state.Drawn, state.Ending,
-    state.Gift, state.LastLap, state.Penalty, state.Slot, state.Window, svg.Layout, validate.Judged,
+    state.Gift, state.LastLap, state.Penalty, state.Slot, state.Window, Summary, svg.Layout, validate.Judged,
     validate.LogProblem, validate.OpenGap,
 )  # fmt: skip
 """What the library makes, and callers read. A constructor checks nothing, since the referee makes thousands a second,

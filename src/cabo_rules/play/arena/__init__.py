@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cabo_rules.play.arena.contest import Contestant
 from cabo_rules.play.arena.failures import AgentError, Failing
+from cabo_rules.play.arena.figures import Comparison, Difference, Figure, Summary, compare, summarize
 from cabo_rules.play.arena.game import Maker
 from cabo_rules.play.arena.result import CallOutcome, Failure, Result, RoundResult
 from cabo_rules.play.arena.run import play, play_game, replay_game
@@ -11,13 +12,19 @@ from cabo_rules.play.arena.run import play, play_game, replay_game
 __all__ = [
     "AgentError",
     "CallOutcome",
+    "Comparison",
     "Contestant",
+    "Difference",
     "Failing",
     "Failure",
+    "Figure",
     "Maker",
     "Result",
     "RoundResult",
+    "Summary",
+    "compare",
     "play",
     "play_game",
     "replay_game",
+    "summarize",
 ]

@@ -14,6 +14,7 @@ from cabo_rules.past import Step
 from cabo_rules.play.arena.result import CallOutcome, RoundResult
 from cabo_rules.rules.calling import lap_of_turn
 from cabo_rules.rules.scoring import call_is_void
+from cabo_rules.rules.table import in_game
 from cabo_rules.state import State
 
 _COUNTED: Final[Mapping[type[Any], str]] = {
@@ -36,6 +37,7 @@ class _Round:
     """The round in progress."""
 
     starter: int
+    playing: tuple[int, ...] = ()
     turns: int = 0
     moves: int = 0
     called: e.Called | None = None
@@ -99,7 +101,7 @@ class Account:
                     state = evolve(state, each)
                 now.called, now.lap = event, lap_of_turn(state)
             case e.Dealt(starter=starter):
-                self._round = _Round(starter, moves=1)
+                self._round = _Round(starter, tuple(in_game(self.state)), moves=1)
             case e.RoundEnded():
                 now.ended = event
             case e.RoundScored():
@@ -120,6 +122,7 @@ class Account:
         return RoundResult(
             number=len(self.rounds) + 1,
             starter=now.starter,
+            playing=now.playing,
             turns=now.turns,
             moves=now.moves,
             cause=ended.cause,

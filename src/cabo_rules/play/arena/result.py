@@ -26,6 +26,7 @@ class RoundResult:
 
     :ivar number: the number of the round, from 1.
     :ivar starter: the seat that had the first turn.
+    :ivar playing: the seats that were still in the game.
     :ivar turns: the turns that began.
     :ivar moves: the moves, those of the host included.
     :ivar cause: why the round ended.
@@ -58,6 +59,7 @@ class RoundResult:
 
     number: int
     starter: int
+    playing: tuple[int, ...]
     turns: int
     moves: int
     cause: RoundEndCause

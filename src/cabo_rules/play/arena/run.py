@@ -10,6 +10,7 @@ from cabo_rules.game import Game
 from cabo_rules.moves import Move
 from cabo_rules.play.arena.contest import MOST_GAMES, MOST_MOVES, Contest, Contestant, contest_of, played
 from cabo_rules.play.arena.failures import game_of
+from cabo_rules.play.arena.figures import check_share, until_narrow
 from cabo_rules.play.arena.result import Result
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ def play(
     seconds: float | None = None,
     most_moves: int = MOST_MOVES,
     failing: Literal["stop", "record"] = "stop",
+    until: float | None = None,
 ) -> Iterator[Result]:
     """Play games of agents, and yield the result of each, in the order of their numbers.
 
@@ -35,12 +37,14 @@ def play(
 
     :param agents: an agent for each seat: a name in :data:`cabo_rules.play.AGENTS`, a function that makes one from its
         seat and a ``random.Random``, or ``(name, function)``. An agent may be there more than once.
-    :param games: the number of games.
+    :param games: the number of games; with ``until``, the most.
     :param rounds: the number of rounds after which the host ends a game, if the host does.
     :param seconds: the limit of time for an answer of an agent; works only in the main thread, and not on Windows.
     :param most_moves: the number of moves after which a game counts as endless.
     :param failing: what happens if an agent fails: ``"stop"`` raises the error, after all results before it were
         yielded; ``"record"`` yields a result with the failure, and the next game is played.
+    :param until: how narrow the 95 % interval of the share of games that each agent wins has to be for play to stop:
+        0.02 is one hundredth to each side. Play looks at it after each 100 games.
     :raises VariantError: if the variant is not for so many players.
     :raises GameError: if an argument is wrong.
     :raises AgentError: while you iterate, if an agent fails.
@@ -56,7 +60,10 @@ def play(
     check_between(0, MOST_GAMES, "games", games)
     if failing not in ("stop", "record"):
         raise GameError(must_be("failing", "'stop' or 'record'", failing))
-    return _results(contest, games, stops=failing == "stop")
+    if until is not None:
+        check_share("until", until)
+    results = _results(contest, games, stops=failing == "stop")
+    return results if until is None else until_narrow(results, until)
 
 
 def _results(contest: Contest, games: int, *, stops: bool) -> Iterator[Result]:

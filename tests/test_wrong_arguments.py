@@ -73,7 +73,7 @@ from cabo_rules.play.arena import (
 )
 from cabo_rules.possible import Knowledge
 from cabo_rules.refusals import AnyOf, Phrase
-from cabo_rules.rl import Action, Codec
+from cabo_rules.rl import Action, CaboEnv, Codec, Observer, env
 from cabo_rules.rules.scoring import RoundScore
 from cabo_rules.scores import (
     NotedRound,
@@ -188,6 +188,9 @@ CLAIMED: Final[dict[str, Any]] = {
 SCORES: Final[dict[str, Any]] = {
     "rounds": (), "winners": (0,), "digest": NONCE, "tags": (), "comments": ("a",), "place_of_winners": (9, 1),
 }  # fmt: skip
+ENVIRONMENT: Final[dict[str, Any]] = {
+    "hand_limit": 16, "recall": "perfect", "rounds": 1, "most_moves": 9, "render_mode": None,
+}  # fmt: skip
 LOG: Final = "log.jsonl"
 
 ROUND: Final[dict[str, Any]] = {
@@ -268,6 +271,12 @@ def _sqlite() -> SQLite:
 def _hall() -> Hall:
     _STORED.append(hall := Hall.open(f"hall{len(_STORED)}", [RUSH], now=0.0))
     return hall
+
+
+def _begun() -> CaboEnv:
+    game = env("rush", **ENVIRONMENT)
+    game.reset(seed=1)
+    return game
 
 
 def _over() -> Call:
@@ -508,6 +517,17 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("Codec.encode", lambda: right(CODEC.encode, state=STATE, move=moves.FirstLook(0, (0,)))),
     ("Codec.decode", lambda: right(CODEC.decode, state=STATE, seat=0, numbers=(3,))),
     ("Codec.legal", lambda: right(CODEC.legal, state=STATE, seat=0, picked=(3,))),
+    ("Observer", lambda: right(Observer, codec=CODEC, recall="none")),
+    ("Observer.observe", lambda: right(Observer(CODEC).observe, state=STATE, seat=0, picked=(3,))),
+    ("env", lambda: right(env, variant=RUSH, seats=2, **ENVIRONMENT)),
+    ("CaboEnv", lambda: right(CaboEnv, variant=RUSH, seats=2, **ENVIRONMENT)),
+    ("CaboEnv.reset", lambda: right(env("rush").reset, seed=1, options=None)),
+    ("CaboEnv.step", lambda: right(_begun().step, action=3)),
+    ("CaboEnv.observe", lambda: right(_begun().observe, agent="player_0")),
+    ("CaboEnv.action_space", lambda: right(_begun().action_space, agent="player_0")),
+    ("CaboEnv.observation_space", lambda: right(_begun().observation_space, agent="player_0")),
+    ("CaboEnv.render", lambda: right(_begun().render)),
+    ("CaboEnv.close", lambda: right(_begun().close)),
     ("make_app", lambda: right(make_app, hall=_hall(), names=["cabo.example"])),
     # the kit for tests
     ("ScriptedDealer", lambda: right(ScriptedDealer, game=GAME, stock="")),

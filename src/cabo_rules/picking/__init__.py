@@ -70,12 +70,20 @@ def picked(state: State, seat: int, spots: Iterable[Spot], kind: type[Move] | No
         _check_spot(spot)
     moves: list[Move] = []
     further: list[Target] = []
-    for each in () if seat == HOST else kinds_of_moves(state, seat):
-        if kind in (None, each):
-            made, going = _of_kind(state, seat, each, picks)
-            moves += made
-            further += going
+    for each in _kinds(state, seat, kind):
+        made, going = _of_kind(state, seat, each, picks)
+        moves += made
+        further += going
     return Picked(tuple(moves), tuple(further))
+
+
+def _kinds(state: State, seat: int, kind: type[Move] | None) -> tuple[type[Move], ...]:
+    """Return the kinds of moves that a seat has, or the wanted one if it has that."""
+    if seat == HOST:
+        return ()
+    if kind is None:
+        return kinds_of_moves(state, seat)
+    return () if next(iter(moves_of_kind(state, seat, kind)), None) is None else (kind,)
 
 
 def _of_kind(state: State, seat: int, kind: type[Move], picks: tuple[Any, ...]) -> tuple[list[Move], list[Target]]:

@@ -1,8 +1,22 @@
-"""Research: moves as numbers and views as arrays, for programs that learn to play."""
+"""Research: moves as numbers, views as arrays, and environments for programs that learn to play.
+
+The codec needs nothing else. Arrays need numpy, and the environments need PettingZoo or OpenSpiel: the extras ``rl``
+and ``openspiel``. What needs them is imported when it is first used.
+"""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from cabo_rules.on_demand import loader
 from cabo_rules.rl.actions import Action
 from cabo_rules.rl.codec import DONE, HAND_LIMIT, WAIT, Codec
 
-__all__ = ["DONE", "HAND_LIMIT", "WAIT", "Action", "Codec"]
+if TYPE_CHECKING:
+    from cabo_rules.rl.aec import CaboEnv, env
+    from cabo_rules.rl.observation import Observer
+
+__all__ = ["DONE", "HAND_LIMIT", "WAIT", "Action", "CaboEnv", "Codec", "Observer", "env"]
+
+if not TYPE_CHECKING:  # else every name would pass for one of Any
+    __getattr__ = loader(globals(), {"aec": ("CaboEnv", "env"), "observation": ("Observer",)})

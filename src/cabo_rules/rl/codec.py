@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import field, frozen
 
 from cabo_rules import moves as m
 from cabo_rules.errors import GameError, MoveError, check_between, check_list, must_be
-from cabo_rules.listing import kinds_of_moves, moves_of_kind, seat_moves
+from cabo_rules.listing import moves_of_kind, seat_moves
 from cabo_rules.moves import Move
 from cabo_rules.picking import Spot
 from cabo_rules.picking import picked as meaning
@@ -18,7 +19,7 @@ from cabo_rules.referee import refusal
 from cabo_rules.refusals import IllegalMove
 from cabo_rules.rl.actions import SIDES, Action, actions_of
 from cabo_rules.rules.awaited import awaited
-from cabo_rules.seats import Place, place
+from cabo_rules.seats import Cell, Place, place
 from cabo_rules.state import Hand, State, check_state
 from cabo_rules.variants.derived import gift_of
 
@@ -29,6 +30,9 @@ HAND_LIMIT: Final = 16
 """The usual hand limit: the most slots of a hand for which a codec has numbers."""
 
 MOST_SLOTS: Final = 100
+
+_MOST_KEPT: Final = 4096
+"""The most moves whose numbers a codec keeps. An entry keeps its move alive, so no other has its identity."""
 
 WAIT: Final = 0
 """The action of a seat that could move, but that the game does not wait for."""
@@ -68,6 +72,7 @@ class Codec:
     hand_limit: int = HAND_LIMIT
     actions: tuple[Action, ...] = field(init=False, repr=False, eq=False)
     _first: Mapping[type[Move], int] = field(init=False, repr=False, eq=False)
+    _kept: dict[int, tuple[Move, int | None]] = field(init=False, repr=False, eq=False, factory=dict)
 
     def __attrs_post_init__(self) -> None:
         check_rules(self.variant)
@@ -113,7 +118,7 @@ class Codec:
         :raises MoveError: if it is not a move of a seat, or names a slot beyond the hand limit.
         :raises GameError: if the state is not one of this variant and number of seats.
         """
-        self._check_state(state)
+        check_table(self, state)
         refused = refusal(state, move)
         if refused is not None:
             raise IllegalMove(refused)
@@ -121,7 +126,7 @@ class Codec:
         if kind not in self._first:
             raise MoveError(must_be("move", "a move of a seat", move))
         if kind not in _SEVERAL:
-            numbers = [self._number(state, seat, kind, _spot_of(move))]
+            numbers = [self._number_of(state, move)]
         else:
             spots = _SEVERAL[kind](state, move)
             numbers = [self._number(state, seat, kind, spot) for spot in spots] or [self._first[kind]]
@@ -140,9 +145,9 @@ class Codec:
         :raises GameError: if the state is not one of this variant and number of seats, or they do not begin a legal
             move; to wait is not a move.
         """
-        self._check_state(state)
+        check_table(self, state)
         _check_seat(seat)
-        given = self._checked("numbers", numbers)
+        given = check_numbers(self, "numbers", numbers)
         done = bool(given) and given[-1] == DONE
         kind, spots = self._begun("numbers", state, seat, given[:-1] if done else given)
         if kind not in _SEVERAL:
@@ -169,9 +174,9 @@ class Codec:
         :raises GameError: if the state is not one of this variant and number of seats, or ``picked`` is not a list of
             actions that begin a move.
         """
-        self._check_state(state)
+        check_table(self, state)
         _check_seat(seat)
-        numbers = self._checked("picked", picked)
+        numbers = check_numbers(self, "picked", picked)
         found: list[int | None]
         if numbers:
             kind, spots = self._begun("picked", state, seat, numbers)
@@ -185,14 +190,15 @@ class Codec:
     def _beginnings(self, state: State, seat: int) -> list[int | None]:
         """Return the actions with which the legal moves of a seat begin."""
         if state.phase not in ("looks", "drawn") and not state.powers:  # all moves have one part
-            return [self._number(state, seat, type(move), _spot_of(move)) for move in seat_moves(state, seat)]
+            return [self._number_of(state, move) for move in seat_moves(state, seat)]
         found: list[int | None] = []
-        for kind in kinds_of_moves(state, seat):
+        if next(iter(seat_moves(state, seat)), None) is None:
+            return found
+        for kind in self._first:
             if kind in _SEVERAL:
                 found += self._further(state, seat, kind, ())
             else:
-                moves = moves_of_kind(state, seat, kind)
-                found += [self._number(state, seat, kind, _spot_of(move)) for move in moves]
+                found += [self._number_of(state, move) for move in moves_of_kind(state, seat, kind)]
         return found
 
     def _further(self, state: State, seat: int, kind: type[Move], spots: tuple[Spot, ...]) -> list[int | None]:
@@ -221,10 +227,20 @@ class Codec:
             return first + (spot != "stock")
         if isinstance(spot, int):
             return first + (spot - seat) % self.seats
-        for at, cell in enumerate(_cells(state.hands[seat], self.hand_limit)):
-            if cell == spot:
-                return first + at
-        return None
+        cells = _cells(state.hands[seat], self.hand_limit)
+        return first + cells.index(spot) if spot in cells else None
+
+    def _number_of(self, state: State, move: Move) -> int | None:
+        """Return the number of a move of one part. Those of the same objects are kept, since rules list them often."""
+        kept = self._kept.get(id(move))
+        if kept is not None:
+            return kept[1]
+        number = self._number(state, move.seat, type(move), _spot_of(move))
+        if type(move) is not m.PlacePenalty:  # its number depends on the hand
+            if len(self._kept) >= _MOST_KEPT:
+                self._kept.clear()
+            self._kept[id(move)] = move, number
+        return number
 
     def _begun(
         self, name: str, state: State, seat: int, numbers: tuple[int, ...]
@@ -258,21 +274,31 @@ class Codec:
 
     # --- checks -------------------------------------------------------------------------------------------------------
 
-    def _check_state(self, state: State) -> None:
-        check_state(state)
-        same = state.variant is self.variant or state.variant == self.variant
-        if not same or state.seats != self.seats:
-            what = f"a state of {self.variant.id} with {self.seats} seats"
-            raise GameError(must_be("state", what, f"{state.variant.id} with {state.seats}"))
-
-    def _checked(self, name: str, numbers: Sequence[int]) -> tuple[int, ...]:
-        check_list(name, numbers, "a list of actions")
-        for number in numbers:
-            check_between(0, self.size - 1, name, number)
-        return tuple(numbers)
-
     def _wrong(self, name: str, numbers: Sequence[int]) -> GameError:
         return GameError(must_be(name, "actions that begin a legal move", [*numbers]))
+
+
+def check_table(codec: Codec, state: State) -> None:
+    """Check that a state is one of the codec's variant and number of seats.
+
+    :raises GameError: if it is not.
+    """
+    check_state(state)
+    same = state.variant is codec.variant or state.variant == codec.variant
+    if not same or state.seats != codec.seats:
+        what = f"a state of {codec.variant.id} with {codec.seats} seats"
+        raise GameError(must_be("state", what, f"{state.variant.id} with {state.seats}"))
+
+
+def check_numbers(codec: Codec, name: str, numbers: Sequence[int]) -> tuple[int, ...]:
+    """Check that numbers are actions of the codec, and return them.
+
+    :raises GameError: if they are not.
+    """
+    check_list(name, numbers, "a list of actions")
+    for number in numbers:
+        check_between(0, codec.size - 1, name, number)
+    return tuple(numbers)
 
 
 def _check_seat(seat: int) -> None:
@@ -280,10 +306,14 @@ def _check_seat(seat: int) -> None:
         raise MoveError(must_be("seat", "a whole number", seat))
 
 
-def _cells(hand: Hand, limit: int) -> list[tuple[int, int]]:
+def _cells(hand: Hand, limit: int) -> tuple[Cell, ...]:
     """Return the cells at and beside the slots of a hand, as many for each; a hand without slots has one for this."""
-    slots = [slot.cell for slot in hand[:limit]] or [(0, 0)]
-    return [(row + up, column + right) for row, column in slots for _, (up, right) in SIDES]
+    return _cells_at(tuple([slot.cell for slot in hand[:limit]]) or ((0, 0),))
+
+
+@lru_cache(maxsize=1024)
+def _cells_at(slots: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    return tuple([(row + up, column + right) for row, column in slots for _, (up, right) in SIDES])
 
 
 # --- the parts of each kind of move -----------------------------------------------------------------------------------

@@ -74,7 +74,7 @@ def steps_of_game(
         by_seat = move is not None
         if move is None:
             shuffles = 0 if state.phase == "deal" else shuffles + (state.shuffle is not None)
-            move = _by_host(state, rounds, luck, shuffles)
+            move = by_host(state, rounds, luck, shuffles)
         if move is None:
             seat = awaited(state)[0]
             raise Failed("waits", seat, "waits while the game waits for it")
@@ -222,7 +222,7 @@ def _in_any_order(seats: Sequence[int], rng: Random) -> Sequence[int]:
 # --- the host ---------------------------------------------------------------------------------------------------------
 
 
-def _by_host(state: State, rounds: int, luck: Luck, shuffles: int) -> Move | None:
+def by_host(state: State, rounds: int, luck: Luck, shuffles: int) -> Move | None:
     """Return the move of the host that is due if no seat moves, or ``None`` if the game waits for a seat."""
     if state.shuffle is not None:
         return Shuffle(shuffled(to_shuffle(state), luck(f"shuffle {state.round} {shuffles}")))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping
 from itertools import product
@@ -19,6 +20,12 @@ pytestmark = needs_chromium
 
 PAPERS: Final = {"A4": 210, "Letter": 216}
 """The papers, each with its width in millimetres."""
+
+WIDTH_OF_ARIAL: Final = """() => { // 1662; other fonts that stand in for it are up to a fifth wider
+    const pen = document.createElement('canvas').getContext('2d');
+    pen.font = '100px "Helvetica Neue", Helvetica, Arial, "Liberation Sans", sans-serif';
+    return pen.measureText('Everybody looks at two of their cards.').width;
+}"""
 
 LETTERS: Final = """() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -42,6 +49,8 @@ def printed() -> Mapping[tuple[object, str], tuple[int, float, bool]]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         tab = browser.new_page(java_script_enabled=False)
+        if tab.evaluate(WIDTH_OF_ARIAL) > 1700 and "CABO_BROWSER" not in os.environ:
+            pytest.skip("no font as wide as Arial is installed, in which the sheet is measured")
         for (name, variant), (paper, wide) in product(variants.items(), PAPERS.items()):
             tab.set_viewport_size({"width": (wide - 24) * 96 * 10 // 254, "height": 1000})  # less the margins
             tab.emulate_media(media="print")

@@ -1,4 +1,4 @@
-"""The recipe of refereeing an archive on Dask: the same verdicts, whatever becomes of the workers."""
+"""The recipes for Dask: the same verdicts, whatever becomes of the workers, and the same games of agents."""
 
 from __future__ import annotations
 
@@ -20,8 +20,10 @@ from unittest.mock import Mock
 import pytest
 from distributed import Client, KilledWorker, LocalCluster
 
-from cabo_rules import validate_archive
+from cabo_rules import load_variant, validate_archive
 from cabo_rules.logs import as_data
+from cabo_rules.play import Habits, RandomAgent
+from cabo_rules.play.arena import AgentError, play, summarize
 from cabo_rules.validate import find_logs
 from tests.examples import EXAMPLES, GAMES, program
 
@@ -235,3 +237,53 @@ def test_ctrl_c_waits_for_what_is_being_told(recipe: Any) -> None:
     with pytest.raises(KeyboardInterrupt):
         next(source)
     assert signal.getsignal(signal.SIGINT) is listening
+
+
+# --- games of agents --------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def players(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The recipe of playing games, in tasks of three."""
+    recipe = program("play_on_dask")
+    monkeypatch.setattr(recipe, "GAMES", 3)
+    monkeypatch.setattr(recipe, "AHEAD", 1)
+    return recipe
+
+
+def meek(seat: int, rng: Any) -> RandomAgent:
+    """An agent of this module, which the workers are sent."""
+    return RandomAgent(seat, rng, Habits(right_snap=0, wrong_snap=0))
+
+
+def test_games_of_agents_are_the_same(players: Any, client: Client) -> None:
+    """The same results in the same order as here, with an agent of one's own, too; fewer in the last task."""
+    rush, agents = load_variant("rush"), ("random", meek, "random")
+    assert list(players.play_on(client, rush, agents, 10, seed=4)) == list(play(rush, agents, games=10, seed=4))
+
+
+def fails(seat: int, rng: Any) -> RandomAgent:
+    """An agent that cannot be made."""
+    raise ZeroDivisionError("nothing is left")
+
+
+def test_an_agent_that_fails_there_is_named(players: Any, client: Client) -> None:
+    """The error is the same as here."""
+    with pytest.raises(AgentError, match="fails at seat 1 raised ZeroDivisionError: nothing is left; in game 0 of"):
+        list(players.play_on(client, load_variant("rush"), ["random", fails], 3))
+
+
+def test_the_program_prints_the_figures(players: Any, client: Client, capsys: pytest.CaptureFixture[str]) -> None:
+    """Those of the same games; an error is one line."""
+    scheduler = ["--scheduler", client.scheduler.address]
+    assert players.main(["rush", "random", "random", "--games", "4", "--seed", "8", *scheduler]) == 0
+    alone = summarize(play(load_variant("rush"), ["random", "random"], games=4, seed=8))
+    assert capsys.readouterr() == (alone.table(), "")
+    assert players.main(["rush", "random", *scheduler]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_worker_of_another_version_plays_nothing(players: Any) -> None:
+    """It says so."""
+    with pytest.raises(RuntimeError, match=r"a worker has cabo-rules .*, and not 0\.0\.1"):
+        players.play_there(load_variant("rush"), ["random", "random"], 0, range(1), "0.0.1")

@@ -446,7 +446,7 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     *((f"{cls}.told", lambda: right(_agent().told, step=STEP, state=STATE)) for cls in ("Agent", "RandomAgent")),
     *((f"{cls}.asked", lambda: right(_agent().asked)) for cls in ("Agent", "RandomAgent")),
     # the arena
-    ("play", lambda: right(play, games=1, seed=1, failing="record", until=0.5, **CONTEST)),
+    ("play", lambda: right(play, games=1, seed=1, jobs=1, failing="record", until=0.5, **CONTEST)),
     ("play_game", lambda: right(play_game, seed=1, number=0, **CONTEST)),
     ("replay_game", lambda: right(replay_game, seed=1, number=0, **CONTEST)),
     ("summarize", lambda: right(summarize, results=[_result()], confidence=0.9)),

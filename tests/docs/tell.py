@@ -23,6 +23,7 @@ from tests.docs.pages import Block, blocks
 from tests.notation.grammar import pattern_of, productions
 
 NOT_RUN: Final[Mapping[str, str]] = {
+    "$ python examples/play_on_dask.py rush careful random --games 100": "tests/test_validate_on_dask.py runs it",
     "$ python examples/validate_on_dask.py archive > verdicts.jsonl": "tests/test_validate_on_dask.py runs it",
     "python3 -m venv .venv && .venv/bin/pip install --quiet .": "tests/test_packaging.py installs the library",
     "pip install '.[web]'": "it would fetch starlette",

@@ -267,7 +267,7 @@ def test_a_process_leaves_ctrl_c_to_the_first_one(monkeypatch: pytest.MonkeyPatc
     """A worker ignores Ctrl-C; while it is started, Ctrl-C waits where the system can block it, as Windows cannot."""
     before, held_back = signal.getsignal(signal.SIGINT), signal.pthread_sigmask
     try:
-        processes._ignore_interrupts()
+        processes.ignore_interrupts()
         assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
     finally:
         signal.signal(signal.SIGINT, before)
@@ -275,11 +275,11 @@ def test_a_process_leaves_ctrl_c_to_the_first_one(monkeypatch: pytest.MonkeyPatc
     def waits() -> bool:
         return signal.SIGINT in held_back(signal.SIG_BLOCK, [])
 
-    with processes._interrupts_blocked():
+    with processes.interrupts_blocked():
         assert waits()
     assert not waits()
     monkeypatch.delattr(signal, "pthread_sigmask")
-    with processes._interrupts_blocked():
+    with processes.interrupts_blocked():
         assert not waits()
 
 

@@ -26,7 +26,7 @@ _AHEAD: Final = 3  # batches in the queue for each process, waiting or done
 
 def in_processes(games: Iterable[Recorded], jobs: int) -> Iterator[Judged]:
     """Do the same as ``map(judge, games)``, reading only as many games ahead as keep every process busy."""
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _ignore_interrupts)
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), ignore_interrupts)
     sent: deque[Future[list[Judged]]] = deque()
     try:
         for batch in _batches(games):
@@ -35,7 +35,7 @@ def in_processes(games: Iterable[Recorded], jobs: int) -> Iterator[Judged]:
                     yield from sent.popleft().result()
                 yield judge(batch)
                 continue
-            with _interrupts_blocked():  # submit starts the processes, one by one
+            with interrupts_blocked():  # submit starts the processes, one by one
                 sent.append(pool.submit(judge_batch, batch))
             while len(sent) > jobs * _AHEAD or (sent and sent[0].done()):
                 yield from sent.popleft().result()
@@ -52,13 +52,13 @@ def judge_batch(batch: Iterable[Recorded]) -> list[Judged]:
     return [judge(game) for game in batch]
 
 
-def _ignore_interrupts() -> None:
+def ignore_interrupts() -> None:
     """Ignore Ctrl-C, which at a terminal reaches all processes; the main process stops the workers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager
-def _interrupts_blocked() -> Generator[None]:
+def interrupts_blocked() -> Generator[None]:
     """Block Ctrl-C, so that a process started meanwhile ignores it from its very start."""
     if not hasattr(signal, "pthread_sigmask"):
         yield

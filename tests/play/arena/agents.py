@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+import signal
 import time
 from collections.abc import Callable
 from random import Random
@@ -124,3 +127,43 @@ def not_allowed(agent: RandomAgent) -> Move:
 def not_a_move(agent: RandomAgent) -> Any:
     """Something else."""
     return {"draw": "stock"}
+
+
+class Mortal(RandomAgent):
+    """It kills its process in one game of eight, in the fourth turn or later."""
+
+    def __init__(self, seat: int, rng: Random) -> None:
+        super().__init__(seat, rng)
+        self.dies = rng.random() < 0.125
+
+    def asked(self) -> Move | None:
+        """A random move."""
+        if self.dies and self.state is not None and self.state.turns > 3:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return super().asked()
+
+
+class Stubborn(RandomAgent):
+    """It never answers after the third turn, and catches all that is raised in it."""
+
+    def asked(self) -> Move | None:
+        """A random move."""
+        while self.state is not None and self.state.turns > 3:
+            with contextlib.suppress(BaseException):
+                while True:
+                    pass
+        return super().asked()
+
+
+class Elsewhere:
+    """It can be pickled, and then not be read."""
+
+    __name__ = "Elsewhere"
+
+    def __call__(self, seat: int, rng: Random) -> RandomAgent:
+        """An agent."""
+        return RandomAgent(seat, rng)
+
+    def __reduce__(self) -> Any:
+        """What fails when it is called."""
+        return int, ("no weights here",)

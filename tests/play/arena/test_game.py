@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cabo_rules import Game, events, legal_moves, load_variant, moves
+from cabo_rules import Game, IllegalMove, events, legal_moves, load_variant, moves
 from cabo_rules.listing import seat_moves
 from cabo_rules.moves import Call, CloseLooks, CloseWindow, Deal, Shuffle, Snap
 from cabo_rules.past import Step
@@ -285,3 +285,10 @@ def test_an_agent_that_takes_too_long(act: Callable[[Any], Any]) -> None:
         played("rush", [RANDOM, agents.after(4, act)], clock=clock)
     assert (failed.value.failing, failed.value.seat) == ("too slow", 1)
     assert clock.began is None
+
+
+def test_an_illegal_move_of_the_host_is_no_failure_of_an_agent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is an error of the library, and not hidden behind one of an agent."""
+    monkeypatch.setattr("cabo_rules.play.arena.game._by_host", lambda *_: CloseWindow())
+    with pytest.raises(IllegalMove):
+        played("rush", [RANDOM] * 2)

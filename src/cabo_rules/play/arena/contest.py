@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 Contestant = str | Maker | tuple[str, Maker]
 """An agent of a contest: its name in :data:`cabo_rules.play.AGENTS`, or what makes it, perhaps with a name for it."""
 
+Outcome = tuple[Result, AgentError | None]
+"""The result of a game, and the error if it failed."""
+
 MOST_MOVES: Final = 20_000
 """By default a game with more moves counts as endless; most games have a few hundred."""
 

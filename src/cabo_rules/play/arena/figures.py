@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from copy import deepcopy
 from itertools import zip_longest
 from typing import Any, Final, Generic, TypeVar
@@ -226,18 +227,19 @@ def _named(result: Result | None) -> str:
     return "nothing" if result is None else f"game {result.number} of seed {result.seed}"
 
 
-def until_narrow(results: Iterable[Result], width: float) -> Iterator[Result]:
+def until_narrow(results: Generator[Result], width: float) -> Generator[Result]:
     """Yield results until the intervals of the wins of all agents are so narrow, asked after each batch of games."""
     wins = next(measure for measure in MEASURES if measure.name == "wins")
     tally = Tally(Sums())
-    for number, result in enumerate(results, 1):
-        yield result
-        if result.failure is None:
-            tally.add(wins.counts(result))
-        if number % BATCH == 0:
-            ends = [interval_of_share(sums, CONFIDENCE) for sums in tally.keys.values()]
-            if ends and all(high - low <= width for low, high in ends):
-                return
+    with closing(results):
+        for number, result in enumerate(results, 1):
+            yield result
+            if result.failure is None:
+                tally.add(wins.counts(result))
+            if number % BATCH == 0:
+                ends = [interval_of_share(sums, CONFIDENCE) for sums in tally.keys.values()]
+                if ends and all(high - low <= width for low, high in ends):
+                    return
 
 
 # --- tallies ----------------------------------------------------------------------------------------------------------

@@ -184,6 +184,7 @@ def _by_agent(seat: int, clock: Clock, work: Callable[[], _T]) -> _T:
             raise Failed("raised", seat, raised(error)) from error
         finally:
             clock.began = None
+            clock.at_work[0] = -1
     except TooSlow:
         clock.began = None  # it may have come while that was being noted
         raise Failed("too slow", seat, "took too long for an answer") from None

@@ -59,9 +59,7 @@ class Sums:
 
     @property
     def variance(self) -> float:
-        """The variance of the ratio; it takes two games to know it."""
-        if self.games < 2:
-            return inf
+        """The variance of the ratio, of at least two games."""
         return max(self.spread, 0.0) / self.of**2 * self.games / (self.games - 1)
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing
 from typing import TYPE_CHECKING, Literal
 
 from cabo_rules.errors import GameError, check_between, must_be
 from cabo_rules.game import Game
 from cabo_rules.moves import Move
-from cabo_rules.play.arena.contest import MOST_GAMES, MOST_MOVES, Contest, Contestant, contest_of, played
+from cabo_rules.play.arena.contest import MOST_GAMES, MOST_MOVES, Contest, Contestant, Outcome, contest_of, played
 from cabo_rules.play.arena.failures import game_of
 from cabo_rules.play.arena.figures import check_share, until_narrow
 from cabo_rules.play.arena.result import Result
+from cabo_rules.validate.archives import MOST_JOBS
 
 if TYPE_CHECKING:
     from cabo_rules.variants.model import Variant
@@ -24,6 +26,7 @@ def play(
     games: int,
     seed: int = 0,
     rounds: int = 3,
+    jobs: int = 1,
     seconds: float | None = None,
     most_moves: int = MOST_MOVES,
     failing: Literal["stop", "record"] = "stop",
@@ -39,7 +42,10 @@ def play(
         seat and a ``random.Random``, or ``(name, function)``. An agent may be there more than once.
     :param games: the number of games; with ``until``, the most.
     :param rounds: the number of rounds after which the host ends a game, if the host does.
-    :param seconds: the limit of time for an answer of an agent; works only in the main thread, and not on Windows.
+    :param jobs: the number of processes, from 1 to 1,000. The results are the same for any number. With more than one,
+        the agents must be functions or classes of a module, and a script needs its ``if __name__ == "__main__":``.
+    :param seconds: the limit of time for an answer of an agent. It works in the main thread, and not on Windows. An
+        agent that cannot be interrupted is stopped only if ``jobs`` is more than one.
     :param most_moves: the number of moves after which a game counts as endless.
     :param failing: what happens if an agent fails: ``"stop"`` raises the error, after all results before it were
         yielded; ``"record"`` yields a result with the failure, and the next game is played.
@@ -62,16 +68,30 @@ def play(
         raise GameError(must_be("failing", "'stop' or 'record'", failing))
     if until is not None:
         check_share("until", until)
-    results = _results(contest, games, stops=failing == "stop")
+    check_between(1, MOST_JOBS, "jobs", jobs)
+    outcomes = _here(contest, games) if jobs == 1 else _in_processes(contest, games, jobs)
+    results = _results(outcomes, stops=failing == "stop")
     return results if until is None else until_narrow(results, until)
 
 
-def _results(contest: Contest, games: int, *, stops: bool) -> Iterator[Result]:
+def _here(contest: Contest, games: int) -> Generator[Outcome]:
     for number in range(games):
         result, _, error = played(contest, number)
-        if error is not None and stops:
-            raise error
-        yield result
+        yield result, error
+
+
+def _in_processes(contest: Contest, games: int, jobs: int) -> Generator[Outcome]:
+    from cabo_rules.play.arena.processes import in_processes
+
+    return in_processes(contest, games, jobs)
+
+
+def _results(outcomes: Generator[Outcome], *, stops: bool) -> Generator[Result]:
+    with closing(outcomes):  # so that no process outlives an error
+        for result, error in outcomes:
+            if error is not None and stops:
+                raise error
+            yield result
 
 
 def play_game(

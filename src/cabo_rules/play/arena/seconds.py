@@ -29,7 +29,7 @@ class Clock:
     """The agent at work.
 
     :ivar began: the time at which it began to answer; ``None`` while none is at work.
-    :ivar at_work: its seat, the only item of a list, which another process may share.
+    :ivar at_work: its seat, or -1, the only item of a list, which another process may share.
     """
 
     began: float | None = None
@@ -54,9 +54,14 @@ def limited(
     def check(number: int, frame: Any) -> None:
         if clock.began is not None and perf_counter() - clock.began > limit:
             raise TooSlow
+        arm()
+
+    def arm() -> None:
+        """End the process after so much work, unless the next tick comes before that."""
         if kills:
             signal.setitimer(signal.ITIMER_VIRTUAL, 2 * limit)
 
+    arm()
     before, began = signal.signal(signal.SIGALRM, check), perf_counter()
     left, again = signal.setitimer(signal.ITIMER_REAL, tick, tick)
     try:

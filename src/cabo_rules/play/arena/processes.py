@@ -1,0 +1,172 @@
+"""Play the games of a contest in several processes.
+
+Each process plays one game after the other, and sends each result at once. So if a process dies, it is known which game
+it was playing, and the agent that was at work.
+"""
+
+from __future__ import annotations
+
+import pickle
+import signal
+from collections import deque
+from collections.abc import Generator, MutableSequence
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
+from typing import Any, Final
+
+from attrs import define, field
+
+from cabo_rules.errors import GameError
+from cabo_rules.play.arena.contest import Contest, Outcome, error_of, failed_result, played
+from cabo_rules.play.arena.failures import Failed, raised
+from cabo_rules.validate.processes import ignore_interrupts, interrupts_blocked
+
+_QUEUED: Final = 2
+"""The games that a process has been sent and has not answered: the one that it plays, and the next."""
+
+_AHEAD: Final = 32
+"""The games for each process that may be played before one that takes long."""
+
+_SPAWN: Final = get_context("spawn")
+
+
+def in_processes(contest: Contest, games: int, jobs: int) -> Generator[Outcome]:
+    """Play games in processes, and yield their outcomes in the order of their numbers.
+
+    :raises GameError: if an agent cannot be sent to another process, or a process cannot start.
+    """
+    return _outcomes(contest, packed(contest), games, min(jobs, games))
+
+
+def packed(contest: Contest) -> bytes:
+    """Return a contest as bytes for another process.
+
+    :raises GameError: if an agent cannot be pickled.
+    """
+    for name, maker in zip(contest.names, contest.makers, strict=True):
+        try:
+            pickle.dumps(maker)
+        except Exception as error:  # pickle raises many kinds
+            reason = f"{name} {raised(error)} when it was pickled"
+            raise GameError(f"agents must be functions or classes of a module to play in processes: {reason}") from None
+    return pickle.dumps(contest)
+
+
+def work(connection: Connection, contest_packed: bytes, at_work: MutableSequence[int]) -> None:
+    """Play the games whose numbers come in, until there are no more."""
+    ignore_interrupts()
+    try:
+        contest: Contest = pickle.loads(contest_packed)
+    except Exception as error:  # an agent of a module that this process cannot import
+        connection.send(raised(error))
+        return
+    connection.send(None)
+    while True:
+        try:
+            number = connection.recv()
+        except EOFError:
+            return
+        at_work[0] = -1
+        result, _, failure = played(contest, number, kills=True, at_work=at_work)
+        connection.send((result, failure))
+
+
+@define
+class _Worker:
+    """A process, and the games that it has been sent.
+
+    :ivar at_work: the seat of the agent that is at work in it.
+    :ivar ready: whether it has read the contest.
+    """
+
+    process: SpawnProcess
+    connection: Connection
+    at_work: MutableSequence[int]
+    ready: bool = False
+    queue: deque[int] = field(factory=deque)
+
+    def send(self, number: int) -> None:
+        self.queue.append(number)
+        with suppress(OSError):  # it has died, which the next message shows
+            self.connection.send(number)
+
+    def stop(self) -> None:
+        self.process.kill()
+        self.process.join()
+        self.connection.close()
+
+
+def _started(contest_packed: bytes) -> _Worker:
+    here, there = _SPAWN.Pipe()
+    at_work: Any = _SPAWN.RawArray("i", [-1])
+    process = _SPAWN.Process(target=work, args=(there, contest_packed, at_work), daemon=True)
+    with interrupts_blocked():
+        process.start()
+    there.close()
+    return _Worker(process, here, at_work)
+
+
+def _outcomes(contest: Contest, contest_packed: bytes, games: int, jobs: int) -> Generator[Outcome]:
+    done: dict[int, Outcome] = {}
+    again: deque[int] = deque()  # sent to processes that died before they played them
+    upcoming = 0
+    workers: list[_Worker] = []
+    try:
+        workers.extend(_started(contest_packed) for _ in range(jobs))
+        for number in range(games):
+            while number not in done:
+                for worker in workers:
+                    while len(worker.queue) < _QUEUED and (again or upcoming < min(games, number + jobs * _AHEAD)):
+                        worker.send(again.popleft() if again else upcoming)
+                        upcoming = max(upcoming, worker.queue[-1] + 1)
+                waiting = wait([worker.connection for worker in workers])
+                for worker in [each for each in workers if each.connection in waiting]:
+                    try:
+                        message = worker.connection.recv()
+                    except (EOFError, OSError):
+                        done[worker.queue[0]] = _died(contest, worker)
+                        again.extend(list(worker.queue)[1:])
+                        worker.stop()
+                        workers[workers.index(worker)] = _started(contest_packed)
+                    else:
+                        _take(worker, message, done)
+            yield done.pop(number)
+    finally:
+        for worker in workers:
+            worker.stop()
+
+
+def _take(worker: _Worker, message: Any, done: dict[int, Outcome]) -> None:
+    """Take in a message: the first says whether the process could start, the others are outcomes.
+
+    :raises GameError: if it could not start.
+    """
+    if worker.ready:
+        done[worker.queue.popleft()] = message
+    elif message is None:
+        worker.ready = True
+    else:
+        raise GameError(f"agents must be functions or classes of a module to play in processes: another {message}")
+
+
+def _died(contest: Contest, worker: _Worker) -> Outcome:
+    """Return the outcome of the game that a process was playing when it died.
+
+    :raises GameError: if it was not playing yet.
+    """
+    worker.process.join()
+    code = worker.process.exitcode or 0
+    if not worker.ready:
+        hint = 'a script needs if __name__ == "__main__": around what it does'
+        raise GameError(f"a process for games could not start (exit code {code}); {hint}")
+    number, seat = worker.queue[0], worker.at_work[0] if worker.at_work[0] >= 0 else None
+    if code == -getattr(signal, "SIGVTALRM", 0):  # the limit of time of an agent that could not be stopped
+        failed = Failed("too slow", seat, "took too long for an answer and could not be stopped")
+    else:
+        how = f"exit code {code}" if code >= 0 else signal.Signals(-code).name
+        what = "was being played" if seat is None else "was at work"
+        failed = Failed("died", seat, f"{what} when its process died ({how})")
+    error = error_of(contest, number, failed, ())
+    return failed_result(contest, number, error), error

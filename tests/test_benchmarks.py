@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks import (
+    agents,
     archives,
     chess_peer,
     compare,
@@ -375,6 +376,14 @@ def test_the_costs_of_views_are_told_in_a_table(markdown: bool, capsys: pytest.C
     figures = [re.findall(r"\d+\.\d\d", row) for row in (rows[1:] if markdown else rows)]
     assert [len(row) for row in figures] == [6] * 11
     assert figures[0][1::2] == ["1.00"] * 3
+
+
+def test_agents(capsys: pytest.CaptureFixture[str]) -> None:
+    """A line after each game, until there is no more time, with an interval around the share of games won."""
+    agents.main(["--variant", "cambia", "--playouts", "1", "--minutes", "0", "--games", "3"])
+    (line,) = capsys.readouterr().out.splitlines()
+    figures = r"\d+% \(\d+% to \d+%\) of 1 games, \S+ points per round, careful \S+"
+    assert re.fullmatch(f"sharp won {figures}", line)
 
 
 def test_sampling(capsys: pytest.CaptureFixture[str]) -> None:

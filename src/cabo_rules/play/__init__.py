@@ -23,6 +23,7 @@ from cabo_rules.players import check_seed
 
 if TYPE_CHECKING:
     from cabo_rules.play.careful import CarefulAgent
+    from cabo_rules.play.sharp import SharpAgent
     from cabo_rules.variants.model import Variant
 
 __all__ = [
@@ -33,6 +34,7 @@ __all__ = [
     "CarefulAgent",
     "Habits",
     "RandomAgent",
+    "SharpAgent",
     "continue_at_random",
     "play_at_random",
     "random_move",
@@ -40,7 +42,7 @@ __all__ = [
 ]  # fmt: skip
 
 if not TYPE_CHECKING:  # else every name would pass for one of Any
-    __getattr__ = loader(globals(), {"careful": ("CarefulAgent",)})
+    __getattr__ = loader(globals(), {"careful": ("CarefulAgent",), "sharp": ("SharpAgent",)})
 
 
 def play_at_random(

@@ -72,5 +72,15 @@ def _careful(seat: int, rng: Random) -> Agent:
     return CarefulAgent(seat, rng)
 
 
-AGENTS: Final[Mapping[str, Callable[[int, Random], Agent]]] = {"random": RandomAgent, "careful": _careful}
+def _sharp(seat: int, rng: Random) -> Agent:
+    from cabo_rules.play.sharp import SharpAgent
+
+    return SharpAgent(seat, rng)
+
+
+AGENTS: Final[Mapping[str, Callable[[int, Random], Agent]]] = {
+    "random": RandomAgent,
+    "careful": _careful,
+    "sharp": _sharp,
+}
 """The agents that ship, by name, each made from its seat and a source of random numbers."""

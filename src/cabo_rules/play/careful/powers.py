@@ -103,7 +103,7 @@ def _swapped_after(estimate: Estimate, places: Sequence[Place]) -> float:
 def _best_swap(estimate: Estimate, power: str) -> Use:
     """Swap for the largest difference; it does harm to the others, too."""
     state, seat = estimate.state, estimate.seat
-    pairs = [swap.places for swap in swap_targets(state, seat, power)] if state.looked else _short_list(estimate, power)
+    pairs = [swap.places for swap in swap_targets(state, seat, power)] if state.looked else short_list(estimate, power)
     gains = [_of_swap(estimate, *pair) for pair in pairs]
     if not gains:  # it brings the seat nothing, but may have to be done
         return 0.0, next(iter(swap_targets(state, seat, power)), None)
@@ -111,7 +111,7 @@ def _best_swap(estimate: Estimate, power: str) -> Use:
     return gains[best], m.Swap(seat, pairs[best])
 
 
-def _short_list(estimate: Estimate, power: str) -> list[tuple[Place, ...]]:
+def short_list(estimate: Estimate, power: str) -> list[tuple[Place, ...]]:
     """Return the swaps of an own card that may be the best: all others are no better than one of them."""
     state, seat = estimate.state, estimate.seat
     pairs: list[tuple[Place, ...]] = []

@@ -24,6 +24,7 @@ from benchmarks import (
     ours,
     pokerkit_peer,
     records,
+    rl,
     sampling,
     start,
     state_copy,
@@ -420,6 +421,15 @@ def test_records(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyP
     assert [words.split()[0] for words in printed.splitlines()[:2]] == ["log", "record"]
     assert "| 0 | 2 | 0 | 0 | 0 | 0 | - |" in printed
     assert printed.count("\n| ") == 2 + 5
+
+
+def test_steps_of_environments(capsys: pytest.CaptureFixture[str]) -> None:
+    """A line for each of our environments, and for each of PettingZoo's that is installed."""
+    rl.main(["--steps", "40", "--rounds", "1"])
+    _, *lines = capsys.readouterr().out.splitlines()
+    assert [" ".join(line.split()[:-1]) for line in lines] == [*rl.environments()]
+    assert lines[0].startswith("rush, 2 players")
+    assert all(re.search(r" [\d,]+$", line) for line in lines)
 
 
 def test_replay_page(capsys: pytest.CaptureFixture[str]) -> None:

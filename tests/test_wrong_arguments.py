@@ -74,7 +74,7 @@ from cabo_rules.play.arena import (
 )
 from cabo_rules.possible import Knowledge
 from cabo_rules.refusals import AnyOf, Phrase
-from cabo_rules.rl import Action, CaboEnv, Codec, Observer, env
+from cabo_rules.rl import Action, CaboEnv, Codec, Observer, env, openspiel_game
 from cabo_rules.rules.scoring import RoundScore
 from cabo_rules.scores import (
     NotedRound,
@@ -192,6 +192,7 @@ SCORES: Final[dict[str, Any]] = {
 ENVIRONMENT: Final[dict[str, Any]] = {
     "hand_limit": 16, "recall": "perfect", "rounds": 1, "most_moves": 9, "render_mode": None,
 }  # fmt: skip
+SPIEL: Final[dict[str, Any]] = {"hand_limit": 16, "rounds": 1, "most_moves": 9}
 LOG: Final = "log.jsonl"
 
 ROUND: Final[dict[str, Any]] = {
@@ -524,6 +525,7 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("Observer", lambda: right(Observer, codec=CODEC, recall="none")),
     ("Observer.observe", lambda: right(Observer(CODEC).observe, state=STATE, seat=0, picked=(3,))),
     ("env", lambda: right(env, variant=RUSH, seats=2, **ENVIRONMENT)),
+    ("openspiel_game", lambda: right(openspiel_game, variant="rush", seats=2, **SPIEL)),
     ("CaboEnv", lambda: right(CaboEnv, variant=RUSH, seats=2, **ENVIRONMENT)),
     ("CaboEnv.reset", lambda: right(env("rush").reset, seed=1, options=None)),
     ("CaboEnv.step", lambda: right(_begun().step, action=3)),

@@ -162,6 +162,13 @@ def test_wrong_actions() -> None:
             game.step(wrong)
 
 
+def test_an_agent_that_is_not_there() -> None:
+    """Agents are named player_0 and so on."""
+    for ask in (env().observe, env().action_space, env().observation_space):
+        with pytest.raises(GameError, match="agent must be one of the possible agents, not 'player_2'"):
+            ask("player_2")
+
+
 def test_wrong_arguments() -> None:
     """A hand limit below the cards that are dealt, a mode that it does not have."""
     with pytest.raises(GameError, match="hand_limit must be a whole number from 4 to 100, not 3"):

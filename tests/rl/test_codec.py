@@ -31,6 +31,7 @@ from cabo_rules.moves import (
 )
 from cabo_rules.play import play_at_random, random_move
 from cabo_rules.rl import DONE, HAND_LIMIT, WAIT, Codec
+from cabo_rules.rl import codec as module
 from cabo_rules.rl.actions import _BLOCKS
 from cabo_rules.state import State
 from cabo_rules.views import view
@@ -130,6 +131,14 @@ def test_the_numbers_stay() -> None:
         "PlacePenalty at slot 1", "PlacePenalty left of slot 1", "PlacePenalty right of slot 1",
         "PlacePenalty nearer than slot 1", "PlacePenalty farther than slot 1", "Call",
     ]  # fmt: skip
+
+
+def test_numbers_that_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The numbers of moves that were listed are kept, up to a limit, and are the same afterwards."""
+    monkeypatch.setattr(module, "_MOST_KEPT", 2)
+    game = table("rush", ["AS KH", "7D"], discard="7H")
+    codec = codec_of(game)
+    assert codec.legal(game.state, 1) == codec.legal(game.state, 1) == codec_of(game).legal(game.state, 1)
 
 
 def test_numbers_depend_only_on_the_arguments() -> None:
@@ -302,5 +311,7 @@ def test_moves_without_numbers() -> None:
     other = Game.new(load_variant("hunner"), ["Ana", "Ben", "Chi"], seed=7)
     with pytest.raises(GameError, match="state must be a state of rush with 2 seats, not 'hunner with 3'"):
         codec.legal(other.state, 0)
+    with pytest.raises(MoveError, match="seat must be a whole number, not 'x'"):
+        codec.legal(game.state, "x")  # type: ignore[arg-type]
     with pytest.raises(VariantError, match="rush is for"):
         Codec(load_variant("rush"), 1)

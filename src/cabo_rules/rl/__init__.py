@@ -15,8 +15,11 @@ from cabo_rules.rl.codec import DONE, HAND_LIMIT, WAIT, Codec
 if TYPE_CHECKING:
     from cabo_rules.rl.aec import CaboEnv, env
     from cabo_rules.rl.observation import Observer
+    from cabo_rules.rl.openspiel import openspiel_game
 
-__all__ = ["DONE", "HAND_LIMIT", "WAIT", "Action", "CaboEnv", "Codec", "Observer", "env"]
+__all__ = ["DONE", "HAND_LIMIT", "WAIT", "Action", "CaboEnv", "Codec", "Observer", "env", "openspiel_game"]
 
 if not TYPE_CHECKING:  # else every name would pass for one of Any
-    __getattr__ = loader(globals(), {"aec": ("CaboEnv", "env"), "observation": ("Observer",)})
+    __getattr__ = loader(
+        globals(), {"aec": ("CaboEnv", "env"), "observation": ("Observer",), "openspiel": ("openspiel_game",)}
+    )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
 
     class AECEnv:
-        """What a PettingZoo environment has that its heirs use, or that their users call."""
+        """The attributes and methods of a PettingZoo environment that its heirs use, or their users."""
 
         agent_selection: str
         num_agents: int

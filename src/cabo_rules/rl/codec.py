@@ -87,6 +87,10 @@ class Codec:
         object.__setattr__(self, "actions", actions)
         object.__setattr__(self, "_first", first)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Leave out what is kept, since the identities of moves mean nothing elsewhere."""
+        return Codec, (self.variant, self.seats, self.hand_limit)
+
     @property
     def size(self) -> int:
         """The number of actions; they are counted from 0."""

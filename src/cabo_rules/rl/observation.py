@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args
 
 import numpy as np
 from attrs import field, frozen
@@ -65,6 +65,10 @@ class Observer:
         object.__setattr__(self, "layout", layout)
         object.__setattr__(self, "_cards", cards)
         object.__setattr__(self, "_row", _facts(self.codec.seats) + len(cards[HIDDEN]))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Leave out what is kept, since the identities of hands mean nothing elsewhere."""
+        return Observer, (self.codec, self.recall)
 
     @property
     def size(self) -> int:

@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from benchmarks import (
-    agents,
     archives,
     chess_peer,
     compare,
@@ -26,6 +25,7 @@ from benchmarks import (
     records,
     rl,
     sampling,
+    sharp,
     start,
     state_copy,
     tables,
@@ -379,9 +379,9 @@ def test_the_costs_of_views_are_told_in_a_table(markdown: bool, capsys: pytest.C
     assert figures[0][1::2] == ["1.00"] * 3
 
 
-def test_agents(capsys: pytest.CaptureFixture[str]) -> None:
+def test_sharp(capsys: pytest.CaptureFixture[str]) -> None:
     """A line after each game, until there is no more time, with an interval around the share of games won."""
-    agents.main(["--variant", "cambia", "--playouts", "1", "--minutes", "0", "--games", "3"])
+    sharp.main(["--variant", "cambia", "--playouts", "1", "--minutes", "0", "--games", "3"])
     (line,) = capsys.readouterr().out.splitlines()
     figures = r"\d+% \(\d+% to \d+%\) of 1 games, \S+ points per round, careful \S+"
     assert re.fullmatch(f"sharp won {figures}", line)

@@ -1,6 +1,6 @@
 """How much better one agent plays than another.
 
-    python -m benchmarks.agents [--variant rush] [--games 50] [--seconds 0.5] [--minutes 60] [--seed 1]
+    python -m benchmarks.sharp [--variant rush] [--games 50] [--seconds 0.5] [--minutes 60] [--seed 1]
 
 Plays games of one ``sharp`` against one ``careful``, which change seats from game to game, and prints how many of them
 ``sharp`` won, with the 95 % interval, and the points of both per round. ``--seconds`` is the time that ``sharp`` has

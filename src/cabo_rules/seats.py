@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, total_ordering
 from typing import Final
 
 from attrs import field, frozen
@@ -19,7 +19,8 @@ Cell = tuple[int, int]
 """(row, column) in a hand's grid; row 0 is nearest to the player."""
 
 
-@frozen(order=True)
+@total_ordering
+@frozen
 class Place:
     """A slot in the hand of a seat.
 
@@ -29,6 +30,11 @@ class Place:
 
     seat: int = field(validator=whole)
     slot: int = field(validator=whole)
+
+    def __lt__(self, other: Place) -> bool:  # that of attrs takes five times as long, and every swap is sorted
+        if type(other) is not Place:
+            return NotImplemented
+        return (self.seat, self.slot) < (other.seat, other.slot)
 
 
 @lru_cache(maxsize=4096)

@@ -64,13 +64,17 @@ def _offers(state: State, seat: int, kind: type[Move], way: Way, picks: tuple[An
         or not (picks == () or _begin(state, seat, kind, way, picks))
     ):
         return []
-    return [at for at in way.places if at not in picks and _begin(state, seat, kind, way, (*picks, at))]
+    return [at for at in way.places if at not in picks and _lead(state, seat, kind, way, (*picks, at))]
 
 
 def _begin(state: State, seat: int, kind: type[Move], way: Way, picks: tuple[Any, ...]) -> bool:
     """Return whether these picks are a legal move, or begin one; only pairs of places depend on each other."""
-    if len(set(picks)) < len(picks) or not set(picks) <= set(way.places):
-        return False
+    among = len(set(picks)) == len(picks) and set(picks) <= set(way.places)
+    return among and _lead(state, seat, kind, way, picks)
+
+
+def _lead(state: State, seat: int, kind: type[Move], way: Way, picks: tuple[Any, ...]) -> bool:
+    """Return the same for picks that are known to be different places of the way."""
     if len(picks) < way.fewest - 1:
         return True
     if len(picks) >= way.fewest:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import chain, combinations, product
+from itertools import chain, combinations, islice, product
 from typing import TYPE_CHECKING, Final
 
 from cabo_rules import refusals as r
@@ -72,7 +72,7 @@ def swap_targets(state: State, seat: int, power: str) -> Iterable[Swap]:
     free = _free(state, seat)
     if state.looked:
         return _swaps_of_looked(state, seat, power, free)
-    return (_swaps if sum(map(len, free)) <= _FEW else _every_swap)(seat, free, swap.pairs)
+    return (_first_of_swaps if sum(map(len, free)) <= _FEW else _every_swap)(seat, free, swap.pairs)
 
 
 def has_swap(state: State, seat: int, power: str) -> bool:
@@ -111,6 +111,12 @@ def _free_slots(state: State, seat: int, owner: int) -> tuple[int, ...]:
     if slots and safe_owner(state, seat, owner, "swaps", r.CALLER_SAFE):
         return ()
     return tuple(slots)
+
+
+def _first_of_swaps(seat: int, free: tuple[tuple[int, ...], ...], pairs: tuple[str, ...]) -> Iterator[Swap]:
+    """Yield the swaps of :func:`_swaps`; if only the first one is asked for, to see if there is any, make no more."""
+    yield from islice(_every_swap(seat, free, pairs), 1)
+    yield from islice(_swaps(seat, free, pairs), 1, None)
 
 
 @lru_cache(maxsize=512)

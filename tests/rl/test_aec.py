@@ -19,6 +19,7 @@ from cabo_rules.rl.rewards import rewards
 from cabo_rules.state import change, new_state
 
 pettingzoo_test: Final = pytest.importorskip("pettingzoo.test")
+wrappers: Final = pytest.importorskip("pettingzoo.utils.wrappers")
 
 CYCLES: Final = int(os.environ.get("CABO_CYCLES", "8"))
 
@@ -48,6 +49,19 @@ def test_it_keeps_the_api(name: str, capsys: pytest.CaptureFixture[str]) -> None
 def test_a_seed_gives_the_same_game(name: str) -> None:
     """PettingZoo's seed_test: two environments with the same seed and the same actions stay the same."""
     pettingzoo_test.seed_test(lambda: env(**rules(name)), num_cycles=CYCLES)
+
+
+@ITS_OWN
+def test_it_can_be_wrapped(capsys: pytest.CaptureFixture[str]) -> None:
+    """PettingZoo's wrapper for illegal actions ends the game, and the player who made one loses."""
+    wrapped = wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(env(), illegal_reward=-1))
+    pettingzoo_test.api_test(wrapped, num_cycles=CYCLES)
+    wrapped.reset(seed=1)
+    agent = wrapped.agent_selection
+    wrapped.step(0)
+    assert wrapped.terminations == {"player_0": True, "player_1": True}
+    assert wrapped.rewards[agent] == -1
+    assert "Passed API test" in capsys.readouterr().out
 
 
 def test_it_is_rendered(capsys: pytest.CaptureFixture[str]) -> None:

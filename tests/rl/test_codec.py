@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from random import Random
+from typing import Final
 
 import pytest
 
@@ -36,6 +39,8 @@ from cabo_rules.rl.actions import _BLOCKS
 from cabo_rules.state import State
 from cabo_rules.views import view
 from tests.rules.tables import play, table, with_keys
+
+ROOT: Final = Path(__file__).parents[2]
 
 
 def codec_of(game: Game, hand_limit: int = HAND_LIMIT) -> Codec:
@@ -131,6 +136,14 @@ def test_the_numbers_stay() -> None:
         "PlacePenalty at slot 1", "PlacePenalty left of slot 1", "PlacePenalty right of slot 1",
         "PlacePenalty nearer than slot 1", "PlacePenalty farther than slot 1", "Call",
     ]  # fmt: skip
+
+
+def test_the_page_names_every_kind_of_move() -> None:
+    """The table in the reference has the kinds of moves in the order of their numbers."""
+    page = (ROOT / "docs/reference/api/rl.md").read_text("utf-8").split("## Views as arrays")[0]
+    rows = [line.split("|")[1] for line in page.splitlines() if line.startswith("| `")]
+    named = [name for row in rows for name in re.findall(r"`(\w+)`", row)]
+    assert named == [kind.__name__ for kind, _, _ in _BLOCKS]
 
 
 def test_numbers_that_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:

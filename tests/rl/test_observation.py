@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+from typing import Final
+
 import numpy as np
 import pytest
 
@@ -13,6 +17,8 @@ from cabo_rules.rl import Codec, Observer
 from cabo_rules.rl import observation as module
 from cabo_rules.views import Recall, view
 from tests.rules.tables import play, table
+
+ROOT: Final = Path(__file__).parents[2]
 
 
 def observer_of(game: Game, hand_limit: int = 16, recall: Recall = "perfect") -> Observer:
@@ -70,6 +76,18 @@ def test_the_layout_has_no_gaps() -> None:
     assert lengths["picked"] == observer.codec.size
     assert lengths["cards"] == 3 * 6 * (3 + 7 + ranks + 1)
     assert observer.size == sum(lengths.values()) == len(observer.observe(game.state, 0))
+
+
+def test_the_page_names_every_part() -> None:
+    """The table in the reference has the parts of the layout, in their order."""
+    page = (ROOT / "docs/reference/api/rl.md").read_text("utf-8").split("## Views as arrays")[1]
+    named = [
+        name
+        for line in page.splitlines()
+        if line.startswith("| `")
+        for name in re.findall(r"`(\w+)`", line.split("|")[1])
+    ]
+    assert named == [*Observer(Codec(load_variant("rush"), 2)).layout]
 
 
 def test_a_card_that_the_seat_knows() -> None:

@@ -11,6 +11,7 @@ import pickle
 from random import Random
 from typing import Any, Final
 
+import numpy as np
 import pytest
 
 from cabo_rules import load_variant, variant_ids
@@ -137,6 +138,17 @@ def test_a_game_that_is_cut_short(limits: Any, said: str) -> None:
             assert state.returns() == [0, 0]
             return
     raise AssertionError(said)
+
+
+def test_an_algorithm_of_openspiel_plays_it() -> None:
+    """Information set MCTS, which resamples what its player does not know, finds a legal action."""
+    ismcts = pytest.importorskip("open_spiel.python.algorithms.ismcts")
+    mcts = pytest.importorskip("open_spiel.python.algorithms.mcts")
+    chance = np.random.RandomState(1)
+    rollouts = mcts.RandomRolloutEvaluator(1, chance)
+    state = dealt("hunner", 2, most_moves=30)
+    bot = ismcts.ISMCTSBot(state.get_game(), rollouts, uct_c=2.0, max_simulations=3, random_state=chance)
+    assert bot.step(state) in state.legal_actions()
 
 
 def test_loaded_by_its_name() -> None:

@@ -14,6 +14,7 @@ import pytest
 
 from benchmarks import (
     archives,
+    arena,
     chess_peer,
     compare,
     counted,
@@ -377,6 +378,17 @@ def test_the_costs_of_views_are_told_in_a_table(markdown: bool, capsys: pytest.C
     figures = [re.findall(r"\d+\.\d\d", row) for row in (rows[1:] if markdown else rows)]
     assert [len(row) for row in figures] == [6] * 11
     assert figures[0][1::2] == ["1.00"] * 3
+
+
+@pytest.mark.parametrize("options", [[], ["--markdown"]])
+def test_games_of_agents(options: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """A row for each agent and variant: its moves a second, those of python-chess, and the ratio."""
+    arena.main(["--rounds", "1", *options], count=1, moves=30)
+    _, table = capsys.readouterr().out.split("\n\n")
+    rows = [re.findall(r"[\w.,]+", line) for line in table.splitlines()[-4:]]
+    assert [row[:2] for row in rows] == [[agent, variant] for agent in arena.AGENTS for variant in arena.VARIANTS]
+    assert all(float(figure.replace(",", "")) > 0 for row in rows for figure in row[2:])
+    assert all(len(row) == 5 for row in rows)
 
 
 def test_sharp(capsys: pytest.CaptureFixture[str]) -> None:

@@ -289,6 +289,6 @@ def test_an_agent_that_takes_too_long(act: Callable[[Any], Any]) -> None:
 
 def test_an_illegal_move_of_the_host_is_no_failure_of_an_agent(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is an error of the library, and not hidden behind one of an agent."""
-    monkeypatch.setattr("cabo_rules.play.arena.game._by_host", lambda *_: CloseWindow())
+    monkeypatch.setattr("cabo_rules.play.arena.game.by_host", lambda *_: CloseWindow())
     with pytest.raises(IllegalMove):
         played("rush", [RANDOM] * 2)

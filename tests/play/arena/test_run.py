@@ -112,7 +112,7 @@ def test_agents_are_named() -> None:
 
 REFUSED = {
     "no such agent": (["random", "carful"], "not 'carful'; did you mean 'careful'?"),
-    "nothing like it": (["random", "x"], "not 'x'; known are random, careful; give others as functions"),
+    "nothing like it": (["random", "x"], "not 'x'; known are random, careful, sharp; give others as functions"),
     "not a function": (["random", 7], "agents must be names of agents or functions that make them, not 7"),
     "a nameless function": (
         ["random", partial(RandomAgent)],

@@ -49,7 +49,10 @@ autodoc_type_aliases = {name: f"~{target}" for name, target in names.ALIASES.ite
 python_maximum_signature_line_length = 30  # a parameter on each line: a phone shows no more
 nitpick_ignore_regex = [  # their documentation is not available offline
     ("py:class", r"(pathlib\.)?Path|random\.Random|collections\.abc\.\w+"),
-    ("py:class", r"hypothesis\.strategies\.SearchStrategy"),
+    (
+        "py:class",
+        r"hypothesis\.strategies\.SearchStrategy|numpy\.(ndarray|dtype|float32)|gymnasium\.spaces\.space\.Space",
+    ),
     (r"py:(class|obj|data)", r"cabo_rules\.(views\._Fact|legal\._M)"),  # type variables
 ]
 

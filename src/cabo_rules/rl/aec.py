@@ -269,7 +269,7 @@ def env(
     of the game: -1 for each loser, which the winners share. A game is truncated, without a reward, when a hand has more
     slots than the hand limit, or after so many moves; the info of each agent says which, under ``"truncated"``.
 
-    :param variant: a variant, or the id of one that ships.
+    :param variant: a variant, the id of one that ships, or the path of a file that ends in ``.toml``.
     :param seats: the number of players; by default the fewest of the variant.
     :param hand_limit: the most slots of a hand.
     :param recall: the memory of the agents, as for :func:`cabo_rules.view`.

@@ -416,7 +416,7 @@ def openspiel_game(
     The information state as text is every step as the seat sees it, and the actions of the seat. As a tensor it is the
     array of :class:`Observer`: every card that the seat was ever shown, where it is now, but not the order of events.
 
-    :param variant: the id of a variant that ships, or the path of a variant file.
+    :param variant: the id of a variant that ships, or the path of a file that ends in ``.toml``.
     :param seats: the number of players; by default the fewest of the variant.
     :param hand_limit: the most slots of a hand.
     :param rounds: the number of rounds after which the host ends the game, if the rules leave that to the host.

@@ -51,7 +51,7 @@ nitpick_ignore_regex = [  # their documentation is not available offline
     ("py:class", r"(pathlib\.)?Path|random\.Random|collections\.abc\.\w+"),
     (
         "py:class",
-        r"hypothesis\.strategies\.SearchStrategy|numpy\.(ndarray|dtype|float32)|gymnasium\.spaces\.space\.Space",
+        r"hypothesis\.strategies\.SearchStrategy|numpy\.(ndarray|dtype|float32|int8)|gymnasium\.spaces\.space\.Space",
     ),
     (r"py:(class|obj|data)", r"cabo_rules\.(views\._Fact|legal\._M)"),  # type variables
 ]

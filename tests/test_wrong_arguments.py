@@ -524,6 +524,7 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("Codec.legal", lambda: right(CODEC.legal, state=STATE, seat=0, picked=(3,))),
     ("Observer", lambda: right(Observer, codec=CODEC, recall="none")),
     ("Observer.observe", lambda: right(Observer(CODEC).observe, state=STATE, seat=0, picked=(3,))),
+    ("Observer.mask", lambda: right(Observer(CODEC).mask, state=STATE, seat=0, picked=(3,))),
     ("env", lambda: right(env, variant=RUSH, seats=2, **ENVIRONMENT)),
     ("openspiel_game", lambda: right(openspiel_game, variant="rush", seats=2, **SPIEL)),
     ("CaboEnv", lambda: right(CaboEnv, variant=RUSH, seats=2, **ENVIRONMENT)),

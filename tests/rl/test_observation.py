@@ -166,6 +166,16 @@ def test_actions_already_picked() -> None:
         observer.observe(game.state, 0, (observer.codec.size,))
 
 
+def test_the_mask_has_the_legal_actions() -> None:
+    """A 1 for each action of the codec that is legal now, and after some were picked."""
+    game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
+    observer = observer_of(game)
+    for picked in ((), (3,), (3, 4)):
+        mask = observer.mask(game.state, 0, picked)
+        assert mask.dtype == np.int8
+        assert tuple(np.flatnonzero(mask).tolist()) == observer.codec.legal(game.state, 0, picked)
+
+
 def test_without_recall_only_what_lies_open() -> None:
     """A seat that remembers nothing sees neither its cards nor who has seen one."""
     game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).play(FirstLook(0, (0, 1))).play(CloseLooks())

@@ -19,7 +19,7 @@ from cabo_rules.referee import play
 from cabo_rules.rl.asking import Asking
 from cabo_rules.rl.base import AECEnv
 from cabo_rules.rl.codec import HAND_LIMIT, MOST_SLOTS, Codec
-from cabo_rules.rl.observation import Observer
+from cabo_rules.rl.observation import Observer, masked
 from cabo_rules.rl.rewards import rewards
 from cabo_rules.show.commentary import pending, standing
 from cabo_rules.state import State, new_state
@@ -227,12 +227,11 @@ class CaboEnv(AECEnv):
         :raises GameError: if there is no such agent.
         """
         seat, asking = self._seat_of(agent), self._asking
-        mask = np.zeros(self.codec.size, np.int8)
-        picked: tuple[int, ...] = ()
-        if seat == asking.seat:
-            mask[[*self._legal]] = 1
-            picked = asking.picked
-        return {"observation": self.observer.observe(asking.state, seat, picked), "action_mask": mask}
+        acts = seat == asking.seat
+        return {
+            "observation": self.observer.observe(asking.state, seat, asking.picked if acts else ()),
+            "action_mask": masked(self.codec.size, self._legal if acts else ()),
+        }
 
     def render(self) -> str | None:
         """Return the table as text with the mode ``"ansi"``, or print it with ``"human"``; it shows every card."""

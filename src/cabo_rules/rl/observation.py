@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from cabo_rules.variants.model import Variant
 
 Floats: TypeAlias = NDArray[np.float32]
+Mask: TypeAlias = NDArray[np.int8]
 
 _PHASES: Final = get_args(Phase)
 
@@ -98,6 +99,22 @@ class Observer:
             row[:] = self._hand(seen.hands[(seat + player) % self.codec.seats], seat)
         return array
 
+    def mask(self, state: State, seat: int, picked: Sequence[int] = ()) -> Mask:
+        """Return an array with a 1 for each action that a seat may take next; see :meth:`Codec.legal`.
+
+        :raises MoveError: if ``seat`` is not a whole number.
+        :raises GameError: if the state is not one of the codec's variant and number of seats, or ``picked`` is not a
+            list of actions that begin a move.
+
+        >>> from cabo_rules import Game, load_variant
+        >>> from cabo_rules.rl import Codec, Observer
+        >>> observer = Observer(Codec(load_variant("rush"), seats=2))
+        >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
+        >>> observer.mask(game.state, seat=0).nonzero()[0].tolist()
+        [2, 3, 4]
+        """
+        return masked(self.codec.size, self.codec.legal(state, seat, picked))
+
     def _piles(self, array: Floats, seen: State, seat: int) -> None:
         """Fill in the cards of the piles, and those that are on the move."""
         layout, cards, limit = self.layout, self._cards, self.codec.hand_limit
@@ -152,6 +169,13 @@ _MOST_HANDS: Final = 256
 
 _MOST_SLOTS: Final = 4096
 """The most slots that are kept."""
+
+
+def masked(size: int, actions: Sequence[int]) -> Mask:
+    """Return a mask of so many actions, with a 1 for each of some."""
+    mask = np.zeros(size, np.int8)
+    mask[[*actions]] = 1
+    return mask
 
 
 def _facts(seats: int) -> int:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from cabo_rules import Game, GameError, load_variant, view
-from cabo_rules.moves import Call, CloseLooks, DeclinePower, Discard, Draw, Keep, Look, Move, Place, Swap
+from cabo_rules.moves import Call, CloseLooks, DeclinePower, Discard, Draw, Give, Keep, Look, Move, Place, Snap, Swap
 from cabo_rules.play import AGENTS, SharpAgent
 from cabo_rules.play.arena import Contestant, play, play_game
 from cabo_rules.play.careful.choice import careful_move
@@ -32,8 +32,8 @@ VARIANTS = {
 
 
 def sharp(seat: int, rng: Random) -> SharpAgent:
-    """Return an agent that tries each of two moves once."""
-    return SharpAgent(seat, rng, playouts=2)
+    """Return an agent that tries moves out at a few tables."""
+    return SharpAgent(seat, rng, playouts=24)
 
 
 @settings(max_examples=25)
@@ -65,7 +65,8 @@ def test_the_same_random_numbers_lead_to_the_same_game() -> None:
 
 def test_it_beats_players_at_random() -> None:
     """With few playouts it wins more often than players who move by chance."""
-    results = play(load_variant("rush"), [("sharp", sharp), "random"], games=4, seed=2)
+    rush = load_variant("rush", changes=SHORT)
+    results = play(rush, [("sharp", sharp), "random"], games=4, seed=2)
     assert sum(result.agents[each] == "sharp" for result in results for each in result.winners) >= 3
 
 
@@ -138,6 +139,17 @@ def test_a_power_without_targets_to_compare() -> None:
     game = played(game, Draw(0, "stock"), Discard(0))
     assert game.state.powers == ("give-card",)
     assert DeclinePower(0) in options(view(game.state, 0), 0)
+
+
+def test_a_gift_comes_before_the_power_of_another_player() -> None:
+    """A seat that owes a gift compares gifts alone, while another has a power to use; so does one with both."""
+    game = table("cambio", ["9S 7S AH AD", "2D 9H 7D QH"], discard="3S", stock="7C", seen=seen("0 0 - -", "- - 0 -"))
+    game = played(game, Draw(0, "stock"), Discard(0))
+    for seat in (0, 1):
+        owing = played(game, Snap(seat, Place(1 - seat, 2 if seat == 0 else 1)))
+        assert owing.state.powers == ("peek",)
+        assert {type(move) for move in options(view(owing.state, seat), seat)} == {Give}
+        assert options(view(owing.state, 1 - seat), 1 - seat) == []
 
 
 def test_the_swap_after_a_look_is_decided_by_trying_both() -> None:

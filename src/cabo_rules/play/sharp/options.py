@@ -15,7 +15,7 @@ from cabo_rules.play.careful.powers import short_list
 from cabo_rules.referee import refusal
 from cabo_rules.rules.powers.looks import look_targets
 from cabo_rules.rules.powers.swaps import swap_now
-from cabo_rules.state import State
+from cabo_rules.state import State, power_user
 
 MOST: Final = 8
 """The most moves that are compared."""
@@ -40,12 +40,13 @@ def _others(state: State, seat: int) -> Iterator[Move]:
     legal = legal_moves(state, seat)
     for kind in _SIMPLE:
         yield from islice(legal.of(kind), MOST)
-    if state.looked:
+    if state.looked or power_user(state) != seat:
         return
     estimate = Estimate(state, seat)
     for power in state.powers:
+        targets: list[Move] = []
         if state.variant.powers_by_name[power].look is not None:
-            yield from [m.Look(seat, places) for places in islice(look_targets(state, seat, power), MOST)]
+            targets = [m.Look(seat, places) for places in islice(look_targets(state, seat, power), MOST)]
         elif swap_now(state, power) is not None:
-            swaps = [m.Swap(seat, (one, other)) for one, other in short_list(estimate, power)]
-            yield from [swap for swap in swaps if refusal(state, swap) is None]
+            targets = [m.Swap(seat, (one, other)) for one, other in short_list(estimate, power)]
+        yield from [move for move in targets if refusal(state, move) is None]  # a gift may come first

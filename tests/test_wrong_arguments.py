@@ -67,6 +67,7 @@ from cabo_rules.play.arena import (
     RoundResult,
     Summary,
     compare,
+    draw_results,
     play,
     play_game,
     replay_game,
@@ -456,6 +457,7 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("replay_game", lambda: right(replay_game, seed=1, number=0, **CONTEST)),
     ("summarize", lambda: right(summarize, results=[_result()], confidence=0.9)),
     ("compare", lambda: right(compare, one=[_result()], other=[_result()], confidence=0.9)),
+    ("draw_results", lambda: right(draw_results, runs={"rush": [_result()]}, path="rush.svg")),
     ("Summary.table", lambda: right(summarize([_result()]).table)),
     ("Comparison.table", lambda: right(compare([_result()], [_result()]).table)),
     # a table for frontends

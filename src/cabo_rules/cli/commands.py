@@ -20,6 +20,7 @@ _COMMANDS = (
     Named("view", "write the log of what one seat saw of a game", "view"),
     Named("convert", "turn a log into a record in the notation, or a record into a log", "convert"),
     Named("score", "count and check a score sheet", "score"),
+    Named("simulate", "play thousands of games of agents, and count who wins and why", "simulate"),
     Named("serve", "serve tables to browsers: people and bots play", "serve"),
     Named("variant", "list, show, check, compare and write variants: the rule sets", "variant"),
     Named("variants", "list the built-in variants (the same as variant list)", "variant.listing"),

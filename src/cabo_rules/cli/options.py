@@ -25,6 +25,18 @@ def whole_number(text: str) -> int:
         raise argparse.ArgumentTypeError(f"must be a whole number, not {short(text)}") from None
 
 
+def jobs(text: str) -> int:
+    """Parse a number of processes.
+
+    :raises ArgumentTypeError: if it is not from 1 to as many as there may be.
+    """
+    from cabo_rules.validate.archives import MOST_JOBS  # imported here to keep other commands fast
+
+    if not text.isdecimal() or not 1 <= int(text[:9]) <= MOST_JOBS:
+        raise argparse.ArgumentTypeError(f"must be a whole number from 1 to {MOST_JOBS}, not {short(text)}")
+    return int(text)
+
+
 def seat_number(text: str) -> int:
     """Parse an argument that names a seat, by its number or its letter in the notation, or a spectator.
 

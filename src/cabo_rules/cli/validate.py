@@ -19,24 +19,18 @@ from cabo_rules.cli.files import (
     write_log,
 )
 from cabo_rules.cli.logs import EXIT_CODES, why_no_log
-from cabo_rules.cli.options import FORCE, file_name, formats
+from cabo_rules.cli.options import FORCE, file_name, formats, jobs
 from cabo_rules.cli.output import print_error
 from cabo_rules.cli.parser import Command, flag, option
 from cabo_rules.cli.progress_line import watched
 from cabo_rules.cli.summary import print_as_json, print_as_text
 from cabo_rules.cli.verdicts import print_verdict
-from cabo_rules.errors import LogError, short
+from cabo_rules.errors import LogError
 from cabo_rules.logs.chain import check_hash
 from cabo_rules.validate import Judged, Recorded, complete_lines, find_logs, games_in, judge
-from cabo_rules.validate.archives import MOST_JOBS, judge_games
+from cabo_rules.validate.archives import judge_games
 
 STOPPED = 130
-
-
-def _jobs(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text[:9]) <= MOST_JOBS:
-        raise argparse.ArgumentTypeError(f"must be a whole number from 1 to {MOST_JOBS}, not {short(text)}")
-    return int(text)
 
 
 def _hash(text: str) -> str:
@@ -177,7 +171,7 @@ COMMAND = Command(
         FORCE,
         flag("--quiet -q", "print problems only, and nothing if all games are sound"),
         formats("how to print the verdicts"),
-        option("--jobs N", "the number of processes (default: 1); the output is the same", type=_jobs, default=1),
+        option("--jobs N", "the number of processes (default: 1); the output is the same", type=jobs, default=1),
         option("--sha256 HASH", "with one log: a hash noted down earlier, which a line must have", type=_hash),
     ),
     run,

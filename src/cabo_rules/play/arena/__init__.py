@@ -6,6 +6,7 @@ from cabo_rules.play.arena.contest import Contestant
 from cabo_rules.play.arena.failures import AgentError, Failing
 from cabo_rules.play.arena.figures import Comparison, Difference, Figure, Summary, compare, summarize
 from cabo_rules.play.arena.game import Maker
+from cabo_rules.play.arena.plots import draw_results
 from cabo_rules.play.arena.result import CallOutcome, Failure, Result, RoundResult
 from cabo_rules.play.arena.run import play, play_game, replay_game
 
@@ -23,6 +24,7 @@ __all__ = [
     "RoundResult",
     "Summary",
     "compare",
+    "draw_results",
     "play",
     "play_game",
     "replay_game",

@@ -137,15 +137,15 @@ class Comparison:
     differences: Mapping[str, Mapping[str, Difference]]
 
     def table(self) -> str:
-        """Return the differences as lines of text; a star marks those that are more than luck.
+        """Return both figures and their difference as lines of text; a star marks what is more than luck.
 
         >>> from cabo_rules import load_variant
         >>> from cabo_rules.play.arena import play
         >>> runs = [play(load_variant(id), ["careful", "random"], games=20, seed=7) for id in ("rush", "rush-ten")]
         >>> print("\\n".join(compare(*runs).table().splitlines()[-3:]))
-        turns                            +0.05  -1.92 to +2.02
-        moves                            -0.05  -5.78 to +5.68
-        turns in a round                 +0.09  -0.06 to +0.25
+        turns                             43.00   43.05  +0.05  -1.92 to +2.02
+        moves                            117.95  117.90  -0.05  -5.78 to +5.68
+        turns in a round                   8.43    8.52  +0.09  -0.06 to +0.25
         """
         return _table([(measure, self.differences.get(measure.name, {})) for measure in MEASURES])
 
@@ -318,21 +318,29 @@ def _table(rows: Iterable[tuple[Measure, Mapping[str, Figure] | Mapping[str, Dif
         for key, figure in figures.items()
         if any(_happened(each) for each in figures.values())
     ]
-    widths = [max(len(row[column]) for row in cells) for column in range(4)] if cells else []
-    lines = [
-        f"{name:<{widths[0]}}  {key:<{widths[1]}}  {value:>{widths[2]}}  {ends:<{widths[3]}}"
-        for name, key, value, ends in cells
-    ]
-    return "".join(f"{line.rstrip()}\n" for line in lines)
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    lines = ["  ".join(_aligned(row, widths)).rstrip() for row in cells]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _aligned(row: Sequence[str], widths: Sequence[int]) -> Iterator[str]:
+    """Yield the cells of a row, each as wide as its column; all numbers but the ends stand at the right."""
+    last = len(row) - 1
+    for number, (cell, width) in enumerate(zip(row, widths, strict=True)):
+        yield cell.rjust(width) if 2 <= number < last else cell.ljust(width)
 
 
 def _happened(figure: Figure | Difference) -> bool:
     return bool(figure.value) if isinstance(figure, Figure) else bool(figure.one.value or figure.other.value)
 
 
-def _cells(kind: str, figure: Figure | Difference) -> tuple[str, str]:
+def _cells(kind: str, figure: Figure | Difference) -> Iterator[str]:
+    """Yield the numbers of a figure; of a difference the two figures first."""
     digits, form = (3, ".1%") if kind == "share" else (2, ".2f")
-    sign = "" if isinstance(figure, Figure) else "+"
-    star = " *" if isinstance(figure, Difference) and figure.more_than_luck else ""
+    sign, star = "", ""
+    if isinstance(figure, Difference):
+        yield from (f"{each.value:{form}}" for each in (figure.one, figure.other))
+        sign, star = "+", " *" if figure.more_than_luck else ""
     value, low, high = [f"{round(each, digits) + 0.0:{sign}{form}}" for each in (figure.value, figure.low, figure.high)]
-    return value, f"{low} to {high}{star}"
+    yield value
+    yield f"{low} to {high}{star}"

@@ -135,7 +135,8 @@ def wilson(share: float, size: float, confidence: float) -> Interval:
     centre = share + z * z / (2 * size)
     reach = z * sqrt(share * (1 - share) / size + (z / (2 * size)) ** 2)
     over = 1 + z * z / size
-    return max((centre - reach) / over, 0.0), min((centre + reach) / over, 1.0)
+    low, high = (centre - reach) / over, (centre + reach) / over
+    return max(min(low, share), 0.0), min(max(high, share), 1.0)  # rounding must not leave the share outside
 
 
 def interval_of_share(sums: Sums, confidence: float) -> Interval:

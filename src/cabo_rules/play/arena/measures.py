@@ -90,6 +90,11 @@ def _of_calls(key: Callable[[RoundResult], object]) -> Callable[[Result], Counts
     return counts
 
 
+def _won_by_lap(result: Result) -> Counts:
+    called = [(str(each.lap), each.call == "won") for each in result.rounds if each.caller is not None]
+    return Counter(lap for lap, won in called if won), Counter(lap for lap, _ in called)
+
+
 def _special(result: Result) -> Counts:
     held = Counter(name for each in result.rounds for name in each.special if name is not None)
     return held, sum(len(each.playing) for each in result.rounds)
@@ -131,6 +136,7 @@ MEASURES: Final = (
     Measure("calls", "share", "agent", "round of a seat", _in_rounds(lambda each, seat: seat == each.caller)),
     Measure("calls won", "share", "agent", "call", _calls_won),
     Measure("laps of calls", "share", "lap", "call", _of_calls(lambda each: each.lap)),
+    Measure("calls won by lap", "share", "lap", "call of the lap", _won_by_lap),
     Measure("ends of calls", "share", "end", "call", _of_calls(lambda each: each.call)),
     Measure("ends of rounds", "share", "cause", "round", _of_rounds(lambda each: [each.cause])),
     Measure("special hands", "share", "special hand", "hand", _special),

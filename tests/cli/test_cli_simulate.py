@@ -1,0 +1,174 @@
+"""``cabo-rules simulate``: thousands of games, and what they add up to."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import sys
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from cabo_rules import load_game, load_variant
+from cabo_rules.cli.progress_line import simulated, time_left
+from cabo_rules.play import RandomAgent
+from cabo_rules.play.arena import compare, play, summarize
+from tests.cli.commands import Refused, Run
+
+TEN = ("simulate", "rush", "--agents", "careful,random", "--games", 10, "--seed", 7)
+
+OWN = '''
+from cabo_rules.play import random_move_of
+
+class Broken:
+    """An agent that fails when it has to move in the third game."""
+
+    made = 0
+
+    def __init__(self, seat, rng):
+        Broken.made += 1
+        self.seat, self.rng, self.view = seat, rng, None
+
+    def told(self, step, state):
+        self.view = state
+
+    def asked(self):
+        if Broken.made > 2:
+            raise OSError("no weights")
+        return random_move_of(self.view, self.seat, self.rng)
+'''
+
+
+def test_a_table_to_read(run: Run) -> None:
+    """It says what was played, and has each figure with its interval."""
+    text = run(*TEN).out
+    assert text.splitlines()[0] == "rush: 10 games of careful and random, from seed 7."
+    assert "wins              careful" in text
+    assert summarize(play(load_variant("rush"), ["careful", "random"], games=10, seed=7)).table() in text
+
+
+def test_two_sets_of_rules(run: Run) -> None:
+    """It says which rules differ, gives both figures with their difference, and explains the star."""
+    text = run(*TEN, "--set", "scoring.caller.penalty=50", "--against", "rush").out
+    head, rule, _, first, *_ = text.splitlines()
+    assert head == "rush, changed against rush: 10 games of careful and random by each."
+    assert rule == "  scoring.caller.penalty: 5 -> 50"
+    assert first.split()[:2] == ["wins", "careful"]
+    assert "* more than luck, at 95 %" in text
+    assert "They have the same rules." in run(*TEN, "--against", "rush").out
+
+
+def test_json(run: Run) -> None:
+    """It has all figures of the library; an end that is infinite is null."""
+    data = json.loads(run(*TEN, "--format", "json").out)
+    summary = summarize(play(load_variant("rush"), ["careful", "random"], games=10, seed=7))
+    assert (data["variant"], data["agents"], data["seed"], data["games"]) == ("rush", ["careful", "random"], 7, 10)
+    assert data["figures"]["points"]["careful"]["value"] == summary.figures["points"]["careful"].value
+    one = json.loads(run("simulate", "rush", "--games", 1, "--format", "json").out)
+    assert one["figures"]["rounds"]["all"]["low"] is None
+
+
+def test_json_of_two(run: Run) -> None:
+    """It has the rules that differ, and each difference with both figures."""
+    data = json.loads(run(*TEN, "--against", "rush-ten", "--format", "json").out)
+    assert data["rules"] == [{"key": "scoring.caller.penalty", "before": 10, "after": 5}]
+    games = [play(load_variant(name), ["careful", "random"], games=10, seed=7) for name in ("rush-ten", "rush")]
+    expected = compare(*games).differences["points"]["random"]
+    found = data["differences"]["points"]["random"]
+    assert (found["value"], found["one"]["value"]) == (expected.value, expected.one.value)
+    assert found["more_than_luck"] is expected.more_than_luck
+
+
+def test_csv(run: Run) -> None:
+    """It has a line for each figure."""
+    rows = list(csv.DictReader(io.StringIO(run(*TEN, "--format", "csv").out)))
+    assert rows[0]["measure"] == "wins"
+    assert {"points", "rounds", "laps of calls"} <= {row["measure"] for row in rows}
+    both = list(csv.DictReader(io.StringIO(run(*TEN, "--against", "rush-ten", "--format", "csv").out)))
+    assert list(both[0]) == ["measure", "of", "rush-ten", "rush", "difference", "low", "high", "more than luck"]
+    assert float(both[0]["rush"]) - float(both[0]["rush-ten"]) == pytest.approx(float(both[0]["difference"]))
+
+
+def test_seats(run: Run, refused: Refused) -> None:
+    """The last agent takes the seats that are left; by default there are as few as the rules allow."""
+    text = run("simulate", "rush", "--agents", "careful,random", "--seats", 4, "--games", 4).out
+    assert text.startswith("rush: 4 games of careful, random, random and random, from seed 0.")
+    assert run("simulate", "travellers", "--games", 1).out.startswith("travellers: one game of careful, careful and")
+    assert "3 agents for 2 seats" in refused("simulate", "rush", "--agents", "random,random,random", "--seats", 2)
+    assert "travellers" in refused("simulate", "rush", "--seats", 2, "--against", "travellers")
+
+
+def test_until_the_interval_is_narrow(run: Run) -> None:
+    """The games end when the share of wins is known closely enough."""
+    data = json.loads(run("simulate", "rush", "--agents", "careful,random", "--until", 0.05, "--format", "json").out)
+    wins = data["figures"]["wins"]["careful"]
+    assert wins["high"] - wins["low"] <= 0.1
+    assert data["games"] == 100
+
+
+def test_a_picture(run: Run, tmp_path: Path) -> None:
+    """It is drawn of one set of rules or of two, and nothing is overwritten without --force."""
+    for number, more in enumerate([(), ("--against", "rush-ten")]):
+        file = tmp_path / f"{number}.svg"
+        assert f"Wrote a picture of 10 games to {file}" in run(*TEN, *more, "--plot", file).out
+        assert ">rush-ten</text>" in file.read_text("utf-8") or not more
+
+
+def test_an_own_agent_that_fails(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was played before is printed, the failure is named, and its game can be written."""
+    Path("own_agents.py").write_text(OWN, encoding="utf-8")
+    monkeypatch.setattr(sys, "path", sys.path[:])
+    printed = run(
+        "simulate", "rush", "--agents", "random,own_agents:Broken", "--games", 9, "--record", "failed.jsonl", code=2
+    )
+    assert printed.out.startswith("rush: 2 games of random and Broken, from seed 0.")
+    assert "Broken at seat 1 raised OSError: no weights; in game 2 of seed 0 (rush, 2 seats)" in printed.err
+    assert not load_game("failed.jsonl").is_over
+    assert "moves is in failed.jsonl" in printed.err
+    more = run("simulate", "rush", "--agents", "own_agents:Broken", "--seconds", 5, "--plot", "none.svg", code=2)
+    assert more.out == "rush: 0 games of Broken and Broken, from seed 0.\n\n"
+    assert not Path("none.svg").exists()
+
+
+def test_wrong_options(refused: Refused, folder: Path) -> None:
+    """Each is named."""
+    assert "did you mean 'careful'" in refused("simulate", "rush", "--agents", "carefull")
+    assert "--agents: 'nothing:Here' cannot be imported: ModuleNotFoundError" in refused(
+        "simulate", "rush", "--agents", "nothing:Here"
+    )
+    assert "--games must be at least 1, not 0" in refused("simulate", "rush", "--games", 0)
+    assert "--rounds must be at least 1, not 0" in refused("simulate", "rush", "--rounds", 0)
+    assert "--games and --until cannot be combined" in refused("simulate", "rush", "--games", 5, "--until", 0.1)
+    assert "--force needs --plot or --record" in refused("simulate", "rush", "--force")
+    assert "must be a file ending in .svg, .pdf or .png, not 'x.gif'" in refused("simulate", "rush", "--plot", "x.gif")
+    Path("x.svg").touch()
+    assert "x.svg already exists" in refused("simulate", "rush", "--plot", "x.svg")
+    for name, value in {"--until": "half", "--seconds": "0", "--jobs": "0", "--agents": "random,"}.items():
+        assert f"argument {name}: must be" in refused("simulate", "rush", name, value)
+    assert "argument --until: must be a number from 0.001" in refused("simulate", "rush", "--until", 0)
+    assert "argument --seconds: must be a number of seconds" in refused("simulate", "rush", "--seconds", "long")
+
+
+def test_progress(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line says how many games are played, and how long the others will take, if that can be known."""
+    clock = iter(range(100000))
+    monkeypatch.setattr("cabo_rules.cli.progress_line.monotonic", lambda: next(clock))
+    rush = load_variant("rush")
+    assert len(list(simulated(play(rush, ["random"] * 2, games=4, seed=7), 4, None))) == 4
+    assert "\x1b[K2 games: 1 a second, 0:03 left" in capsys.readouterr().err
+    list(islice(simulated(play(rush, [("one", RandomAgent), "random"], games=30, seed=7), None, 0.1), 25))
+    lines = capsys.readouterr().err.split("\x1b[K")
+    assert "playing ...\r" in lines
+    assert "19 games: 1 a second\r" in lines
+    assert any(line.startswith("24 games: 1 a second, 1:") for line in lines)
+    assert time_left(3600) == "1:00:00 left"
+
+
+def test_progress_is_on_a_terminal_only(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is erased when all games are played."""
+    assert "games:" not in run(*TEN).err
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    assert "9 games: " in run(*TEN).err
+    assert "games:" not in run(*TEN, "--format", "json").err

@@ -161,6 +161,11 @@ def test_a_single_pair_tells_nothing() -> None:
     assert interval_of_difference(ends[0], ends[1], sums.correlation) == (-inf, inf)
 
 
+def test_much_confidence_in_a_few_games() -> None:
+    """Where the expansion is least exact, it is within one hundredth."""
+    assert isclose(t_quantile(0.99, 3), 5.8409, rel_tol=0.008)
+
+
 def test_the_normal_distribution_is_the_limit() -> None:
     """Of many games Student's quantile is the normal one."""
     assert isclose(t_quantile(0.95, 10**6), NormalDist().inv_cdf(0.975), rel_tol=1e-5)

@@ -105,7 +105,8 @@ def spread_of(a: float, b: float, c: float, d: float, one: float, other: float) 
 def t_quantile(confidence: float, freedom: int) -> float:
     """Return how many standard errors an interval of a mean reaches to each side, by Student's distribution.
 
-    The expansion of Cornish and Fisher, which is within 0.2 % at three degrees of freedom and better at more.
+    The expansion of Cornish and Fisher. From three degrees of freedom on it is within 0.2 % at 0.95, and within 0.8 %
+    at 0.99.
 
     >>> [round(t_quantile(0.95, freedom), 3) for freedom in (1, 2, 3, 10, 1000)]
     [12.706, 4.303, 3.179, 2.228, 1.962]

@@ -143,9 +143,9 @@ class Comparison:
         >>> from cabo_rules.play.arena import play
         >>> runs = [play(load_variant(id), ["careful", "random"], games=20, seed=7) for id in ("rush", "rush-ten")]
         >>> print("\\n".join(compare(*runs).table().splitlines()[-3:]))
-        turns                             43.00   43.05  +0.05  -1.92 to +2.02
-        moves                            117.95  117.90  -0.05  -5.78 to +5.68
-        turns in a round                   8.43    8.52  +0.09  -0.06 to +0.25
+        turns                             43.00   43.05   +0.05  -1.92 to +2.02
+        moves                            117.95  117.90   -0.05  -5.78 to +5.68
+        turns in a round                   8.43    8.52   +0.09  -0.06 to +0.25
         """
         return _table([(measure, self.differences.get(measure.name, {})) for measure in MEASURES])
 

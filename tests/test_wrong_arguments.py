@@ -508,6 +508,7 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
             limits=None,
             commits=False,
             language="de",
+            agent="careful",
             most=1,
         ),
     ),

@@ -173,3 +173,16 @@ def test_names_never_run_out() -> None:
     """Names begin with successive letters, then repeat with numbers, and all differ."""
     assert names_for(28)[24:] == ("Yan", "Zoe", "Ana 2", "Ben 2")
     assert len(set(names_for(100))) == 100
+
+
+def test_bots(folder: Path, run: Run, refused: Refused) -> None:
+    """Agents that are named play the game, and the last line says how to see it again."""
+    again = ("play", "rush", "--seats", "3", "--seed", "4", "--bots", "careful,random")
+    run(*again, "--record", "game.jsonl")
+    assert load_game("game.jsonl").players == ("Ana", "Ben", "Chi")
+    assert run(*again).out == run(*again).out
+    assert load_game("game.jsonl").is_over
+    last = run("play", "rush", "--bots", "careful", "--rounds", "1").out.splitlines()[-1]
+    assert re.search(r"--seats 2 --seed \d+ --rounds 1 --bots careful plays the same game again", last)
+    assert refused("play", "rush", "--bots", "careful,careful,careful") == "--bots names 3 agents for 2 seats"
+    assert "did you mean 'careful'" in refused("play", "rush", "--bots", "carefull")

@@ -90,7 +90,7 @@ def test_a_server_is_killed_and_started_again(tmp_path: Path) -> None:
 
 def test_a_message_that_is_too_long_ends_the_connection(tmp_path: Path) -> None:
     """The server does not even read it to the end."""
-    with server(tmp_path, "rush", "--bots", "2") as process:
+    with server(tmp_path, "rush", "--bots", "careful,random") as process:
         address, lines = printed_links(process)
         (host,) = [found for line in lines if (found := LINK.search(line))]
         with connect(f"{address.replace('http', 'ws')}/table/{host[2]}/socket") as socket:
@@ -121,6 +121,10 @@ def test_wrong_arguments(folder: Path, run: Run, refused: Refused, monkeypatch: 
     """One clear line each."""
     assert refused("serve", "rush", "--seats", "13") == "--seats must be from 2 to 12 for rush, not 13"
     assert refused("serve", "rush", "--bots", "3") == "--bots must be from 0 to 2, the number of seats, not 3"
+    assert refused("serve", "rush", "--bots", "careful,careful,random").endswith("the number of seats, not 3")
+    assert "--bots: must be a number of bots or some of random, careful, sharp, not 'x'" in refused(
+        "serve", "rush", "--bots", "careful,x"
+    )
     assert refused("serve", "rush", "--port", "65536") == "--port must be from 0 to 65535, not 65536"
     assert refused("serve", "rush", "--turn", "-1").startswith("turn must be a number of seconds from 0 to a week")
     assert refused("serve", "rush", "--snap", "x").startswith("argument --snap: must be a number of seconds, not 'x'")

@@ -41,6 +41,25 @@ def played(hall: Hall, id: str, now: float) -> None:
     held.note()
 
 
+def test_which_agents_bots_are(tmp_path: Path) -> None:
+    """They are named one by one, or are those of the hall; an unknown one is refused before the folder is made."""
+    hall = Hall.open(tmp_path, [RUSH], now=0, agent="careful")
+    cases: list[tuple[int, int | list[str], list[str | None]]] = [
+        (2, 1, [None, "careful"]),
+        (3, ["careful", "random"], [None, "careful", "random"]),
+    ]
+    for seats, bots, agents in cases:
+        opened = hall.create("rush", seats=seats, bots=bots, now=seats)
+        assert isinstance(opened, Opened)
+        assert [chair.agent for chair in found(hall, opened.id, seats).table._sitting.kept.chairs] == agents
+    with pytest.raises(GameError, match="bots must be one of random, careful, sharp, not 'x'"):
+        hall.create("rush", seats=2, bots=["x"], now=9)
+    with pytest.raises(GameError, match="agent must be one of random, careful, sharp, not 'x'"):
+        Hall.open(tmp_path / "new", [RUSH], now=0, agent="x")
+    assert not (tmp_path / "new").exists()
+    hall.close()
+
+
 def test_the_files_are_private(tmp_path: Path) -> None:
     """Others on the machine read neither the secrets nor the cards."""
     folder = tmp_path / "tables"

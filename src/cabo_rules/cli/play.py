@@ -1,11 +1,12 @@
-"""``cabo-rules play``: play a game at random and describe it in sentences."""
+"""``cabo-rules play``: let bots play a game, and describe it in sentences."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
+from cabo_rules.cli.agents import AN_AGENT, agents, agents_for
 from cabo_rules.cli.files import check_output, is_output, print_written, write_log
 from cabo_rules.cli.names import names_for
 from cabo_rules.cli.options import FORCE, VARIANT, file_name, formats, whole_number
@@ -35,7 +36,7 @@ def run(options: argparse.Namespace) -> int:
         raise VariantError(f"--rounds must be at least 1, not {options.rounds}")
     players = _players(variant, variant.deal.seats.fewest if options.seats is None else options.seats)
     seed = Random().randrange(_SEEDS) if options.seed is None else options.seed
-    game = _played(variant, players, seed, options.rounds)
+    game = _played(variant, players, seed, options.rounds, options.bots)
     if options.record is not None:  # first, so that a closed output does not lose the record
         write_log(game, options.record, force=options.force)
     if options.format == "json":
@@ -47,6 +48,7 @@ def run(options: argparse.Namespace) -> int:
         print_line(f"--rounds {options.rounds} stops here; by the rules the game goes on (game.rounds).")
     if options.seed is None:
         again = f"--seats {len(players)} --seed {seed}{'' if options.rounds is None else f' --rounds {options.rounds}'}"
+        again += "" if options.bots is None else f" --bots {','.join(options.bots)}"
         print_line(f"The seed was {seed}; {again} plays the same game again.")
     print_written(f"the log of {game.number} moves", options.record)
     return 0
@@ -65,14 +67,30 @@ def _print_as_json(game: Game) -> None:
     print_line(f'], "totals": {as_json(game.totals)}, "winners": {as_json(game.winners)}}}')
 
 
-def _played(variant: Variant, players: tuple[str, ...], seed: int, rounds: int | None) -> Game:
+def _played(
+    variant: Variant, players: tuple[str, ...], seed: int, rounds: int | None, bots: Sequence[str] | None
+) -> Game:
     """Play to the end of the game, or of the last round that was asked for if the rules do not end the game before."""
-    games = play_at_random(variant, players, seed, rounds=3 if rounds is None else rounds)
+    most = 3 if rounds is None else rounds
+    games = (
+        play_at_random(variant, players, seed, rounds=most) if bots is None else _by(bots, variant, players, seed, most)
+    )
     game = next(games)
     host_ends = variant.game.several is not None and variant.game.several.end == "as the host says"
     while not game.is_over and (host_ends or game.state.phase != "deal" or game.state.round != rounds):
         game = next(games)
     return game
+
+
+def _by(bots: Sequence[str], variant: Variant, players: tuple[str, ...], seed: int, rounds: int) -> Iterator[Game]:
+    """Yield a game of bots after each move."""
+    from cabo_rules.play.arena import replay_game
+
+    agents = agents_for("--bots", bots, len(players))
+    game = Game.new(variant, players)
+    for step in replay_game(variant, agents, seed, 0, rounds=rounds).steps:
+        game = game.play(step.move)
+        yield game
 
 
 def _players(variant: Variant, seats: int) -> tuple[str, ...]:
@@ -94,7 +112,8 @@ def story(game: Game) -> Iterator[str]:
 
 
 COMMAND = Command(
-    "Play random legal moves to the end of a game, and describe each event in a sentence.",
+    "Play a game to its end, by random legal moves or with --bots by better ones, and describe each event in a "
+    "sentence.",
     (
         *VARIANT,
         option("--seats N", "the number of players; by default the fewest allowed", type=whole_number),
@@ -105,6 +124,9 @@ COMMAND = Command(
         ),
         option(
             "--rounds R", "stop after R rounds; a game that the host ends is over then (default: 3)", type=whole_number
+        ),
+        option(
+            "--bots A,B", f"the bots that play: {AN_AGENT}; the last one takes all seats that are left", type=agents
         ),
         option("--record FILE", "write the game's log to this file", type=file_name),
         FORCE,

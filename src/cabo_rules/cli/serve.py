@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 from cabo_rules.cli.options import A_VARIANT, changes, file_name, variant_name, whole_number
 from cabo_rules.cli.output import print_error, print_line
 from cabo_rules.cli.parser import Command, choice, flag, option
-from cabo_rules.errors import CaboError
+from cabo_rules.errors import CaboError, short
+from cabo_rules.play.agents import AGENTS
 from cabo_rules.show.texts import LANGUAGES
 from cabo_rules.table import Limits, Rejected
 from cabo_rules.variants.load import load_variant, variant_ids
@@ -37,10 +38,17 @@ def run(options: argparse.Namespace) -> int:
     proxies = [_network(each) for each in options.proxy or ()]
     limits = Limits(look=options.look, turn=options.turn, snap=options.snap, pause=options.pause, bot=options.bot)
     variants = _variants(options)
-    seats, bots = _seats(variants[0], options)
+    seats = _seats(variants[0], options)
+    bots: int | list[str] = options.bots
     with closing(listen(options.host, options.port)) as listening:
         hall = Hall.open(
-            options.folder, variants, now=time.time(), limits=limits, commits=options.commits, language=options.language
+            options.folder,
+            variants,
+            now=time.time(),
+            limits=limits,
+            commits=options.commits,
+            language=options.language,
+            agent=bots[0] if isinstance(bots, list) else "random",
         )
         with closing(hall):
             for problem in hall.problems:
@@ -59,19 +67,33 @@ def _variants(options: argparse.Namespace) -> list[Variant]:
     return [*named, *(load_variant(each) for each in variant_ids() if each != USUAL)]
 
 
-def _seats(variant: Variant, options: argparse.Namespace) -> tuple[int, int]:
-    """Return how many seats the first table has, and how many of them bots get."""
+def _seats(variant: Variant, options: argparse.Namespace) -> int:
+    """Return how many seats the first table has."""
     fewest, most = variant.deal.seats.fewest, variant.most_seats
     seats: int = fewest if options.seats is None else options.seats
-    bots: int = options.bots
+    bots = options.bots if isinstance(options.bots, int) else len(options.bots)
     if not fewest <= seats <= most:
         raise CaboError(f"--seats must be from {fewest} to {most} for {variant.id}, not {seats}")
     if not 0 <= bots <= seats:
         raise CaboError(f"--bots must be from 0 to {seats}, the number of seats, not {bots}")
-    return seats, bots
+    return seats
 
 
-def _print_links(hall: Hall, seats: int, bots: int, address: str) -> None:
+def _bots(text: str) -> int | list[str]:
+    """Parse a number of bots, or the agent of each.
+
+    :raises ArgumentTypeError: if it is neither.
+    """
+    if text.removeprefix("-").isdecimal():
+        return whole_number(text)
+    for name in text.split(","):
+        if name not in AGENTS:
+            known = ", ".join(AGENTS)
+            raise argparse.ArgumentTypeError(f"must be a number of bots or some of {known}, not {short(name)}")
+    return text.split(",")
+
+
+def _print_links(hall: Hall, seats: int, bots: int | list[str], address: str) -> None:
     """Print the address, and the links of a new table unless games of the folder go on."""
     print_line(f"All tables: {address}/")
     if hall.tables:
@@ -123,7 +145,13 @@ COMMAND = Command(
         ),
         changes("the variants"),
         option("--seats N", "the seats of the first table; by default the fewest allowed", type=whole_number),
-        option("--bots N", "how many of them bots take (default: 0)", type=whole_number, default=0),
+        option(
+            "--bots N|A,B",
+            f"how many of them bots take, or which agents: {', '.join(AGENTS)} (default: 0); bots of other tables are "
+            "like the first of them, or random",
+            type=_bots,
+            default=0,
+        ),
         option(
             "--host ADDRESS",
             "the address to listen on; 0.0.0.0 lets the network in (default: 127.0.0.1)",

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from importlib import import_module
-from typing import Any, Final
+from typing import Final
 
+from cabo_rules.cli.agents import AN_AGENT, agents, agents_for
 from cabo_rules.cli.figures import print_comparison, print_summary
 from cabo_rules.cli.files import check_output, print_written, write_log
 from cabo_rules.cli.options import A_VARIANT, FORCE, VARIANT, file_name, formats, jobs, variant_name, whole_number
 from cabo_rules.cli.output import print_error
 from cabo_rules.cli.parser import Command, option
 from cabo_rules.cli.progress_line import simulated
-from cabo_rules.errors import GameError, LogError, short
-from cabo_rules.play.arena import AgentError, Contestant, Maker, Result, compare, play, summarize
-from cabo_rules.variants.error import VariantError
+from cabo_rules.errors import LogError, short
+from cabo_rules.play.arena import AgentError, Contestant, Result, compare, play, summarize
 from cabo_rules.variants.load import load_variant
 from cabo_rules.variants.model import Variant
 
@@ -32,7 +30,8 @@ def run(options: argparse.Namespace) -> int:
     _check(options)
     variant = load_variant(options.variant, changes=options.changes)
     other = None if options.against is None else load_variant(options.against)
-    agents = _agents(options.agents or ["careful"], _seats(variant, other, options.agents, options.seats))
+    seats = _seats(variant, other, options.agents, options.seats)
+    agents = agents_for("--agents", options.agents or ["careful"], seats)
     name = f"{options.variant}, changed" if options.changes else str(options.variant)
     names = [name] if options.against is None else [name, str(options.against)]
     named = [each if isinstance(each, str) else each[0] for each in agents]
@@ -89,33 +88,7 @@ def _seats(variant: Variant, other: Variant | None, agents: Sequence[str] | None
     for each in (variant, other):
         if each is not None:
             each.check_seats(seats)
-    if agents is not None and len(agents) > seats:
-        raise VariantError(f"simulate: --agents names {len(agents)} agents for {seats} seats")
     return seats
-
-
-def _agents(names: Sequence[str], seats: int) -> list[str | tuple[str, Maker]]:
-    """Return an agent for each seat; the last one that is named takes the seats that are left."""
-    named = [_own_agent(name) if ":" in name else name for name in names]
-    return [*named, *[named[-1]] * (seats - len(named))]
-
-
-def _own_agent(name: str) -> tuple[str, Maker]:
-    """Import an agent of the user.
-
-    :param name: its module and its name there, as in ``my_agents:Bold``.
-    :raises GameError: if it cannot be imported.
-    """
-    module, _, made_by = name.partition(":")
-    if os.getcwd() not in sys.path:
-        sys.path.insert(0, os.getcwd())  # as python -m does
-    try:
-        maker: Any = import_module(module)
-        for part in made_by.split("."):
-            maker = getattr(maker, part)
-    except Exception as error:  # of whatever the module does
-        raise GameError(f"--agents: {short(name)} cannot be imported: {type(error).__name__}: {error}") from None
-    return made_by, maker
 
 
 def _games(
@@ -173,13 +146,6 @@ def _report(failures: Sequence[AgentError], options: argparse.Namespace) -> int:
     return 2 if failures else 0
 
 
-def _names(text: str) -> list[str]:
-    names = text.split(",")
-    if not all(names):
-        raise argparse.ArgumentTypeError(f"must be names of agents with commas between them, not {short(text)}")
-    return names
-
-
 def _share(text: str) -> float:
     try:
         share = float(text)
@@ -209,9 +175,9 @@ COMMAND = Command(
         option("--against OTHER", f"the rules to compare with: {A_VARIANT}", type=variant_name),
         option(
             "--agents A,B",
-            "the agents, which change seats from game to game: random, careful, sharp, or MODULE:NAME for one of your "
-            "own; the last one takes all seats that are left (default: careful)",
-            type=_names,
+            f"the agents, which change seats from game to game: {AN_AGENT}; the last one takes all seats that are left "
+            "(default: careful)",
+            type=agents,
         ),
         option("--seats N", "the number of players (default: one for each agent, or the fewest)", type=whole_number),
         option("--games N", f"the number of games (default: {_GAMES:,})", type=whole_number),

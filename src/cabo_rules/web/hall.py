@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
 from attrs import define, evolve, field
 
-from cabo_rules.errors import CaboError, check_between, check_flag, check_kind, check_whole
+from cabo_rules.errors import (
+    CaboError,
+    GameError,
+    check_between,
+    check_flag,
+    check_kind,
+    check_list,
+    check_whole,
+    must_be,
+)
+from cabo_rules.play.agents import AGENTS
 from cabo_rules.show.texts import texts_in
 from cabo_rules.table.answers import Rejected
 from cabo_rules.table.limits import Limits
@@ -62,6 +72,7 @@ class Hall:
     problems: tuple[str, ...]
     _limits: Limits
     _commits: bool
+    _agent: str
     _room: Room
     _files: Folder
     _last: float = field(default=float("-inf"), init=False, repr=False)
@@ -76,6 +87,7 @@ class Hall:
         limits: Limits | None = None,
         commits: bool = False,
         language: str = "en",
+        agent: str = "random",
         most: int = MOST_TABLES,
     ) -> Hall:
         """Open a folder, which is made if it is missing, and resume its newest tables whose games are not over.
@@ -85,6 +97,7 @@ class Hall:
         :param limits: limits of time, in place of those of a variant; a table that would wait for a snap or between
             rounds without a limit waits 10 and 20 seconds.
         :param commits: whether new tables commit to each deal.
+        :param agent: the name of the agent that bots are, one of :data:`cabo_rules.play.AGENTS`.
         :param most: the most tables in memory.
         :raises LogError: if the folder cannot be used, or another server uses it; the text names it.
         :raises GameError: if an argument is of the wrong type, two variants have the same id, or ``most`` is not from 1
@@ -96,10 +109,11 @@ class Hall:
         limits = Limits() if limits is None else limits
         check_kind(Limits, "limits", limits, "Limits")
         check_flag("commits", commits)
+        _check_agents("agent", [agent])
         check_between(1, LARGEST_HALL, "most", most)
         check_now(now)
         texts_in(language)
-        hall = cls(path, named, language, (), limits, commits, Room(most), Folder.open(path))
+        hall = cls(path, named, language, (), limits, commits, agent, Room(most), Folder.open(path))
         with ExitStack() as undoing:
             undoing.callback(hall.close)
             hall._resume_newest(now)
@@ -158,12 +172,19 @@ class Hall:
         return NO_TABLE if entry is None else self._room.make(by, now) or self._resume(entry, by, now)
 
     def create(
-        self, variant: str, *, seats: int, bots: int = 0, listed: bool = True, by: str | None = None, now: float
+        self,
+        variant: str,
+        *,
+        seats: int,
+        bots: int | Sequence[str] = 0,
+        listed: bool = True,
+        by: str | None = None,
+        now: float,
     ) -> Opened | Rejected:
         """Open a table. Tables that come within a second of each other are rejected, and so is one too many.
 
         :param variant: the id of a variant of the hall.
-        :param bots: how many of the seats bots have; they get the last ones.
+        :param bots: how many of the seats bots have, or the name of the agent of each; they get the last seats.
         :param listed: whether others see it in the list of tables, and may sit down without a link.
         :param by: the address from which somebody asks. Each has at most 20 tables in memory, and opens at most 10 in a
             minute; ``None`` has no limits of its own.
@@ -172,27 +193,33 @@ class Hall:
         """
         check_kind(str, "variant", variant, "the id of a variant")
         check_whole("seats", seats)
-        check_whole("bots", bots)
+        if isinstance(bots, int):
+            check_whole("bots", bots)
+        else:
+            check_list("bots", bots, "a number of bots or a list of their agents")
+            _check_agents("bots", bots)
         check_flag("listed", listed)
         _check_address(by)
         check_now(now)
         rules = self.variants.get(variant)
         if rules is None:
             return NO_VARIANT
-        if (rejected := wrong_table(rules, seats, bots)) is not None:
+        taken = bots if isinstance(bots, int) else len(bots)
+        if (rejected := wrong_table(rules, seats, taken)) is not None:
             return rejected
         if now - self._last < 1:
             return TOO_SOON
         if (rejected := self._room.make(by, now)) is not None:
             return rejected
         self._last = now
-        people = seats - bots
+        agents = [self._agent] * bots if isinstance(bots, int) else bots
+        people = seats - taken
         links = tuple([new_token() if seat < people else None for seat in range(seats)])
         id = secrets.token_hex(8)
         table = Table.create(
             self._files.storage(id),
             rules,
-            [Open() if seat < people else Bot() for seat in range(seats)],
+            [*[Open()] * people, *[Bot(agent) for agent in agents]],
             now=now,
             limits=limits_for(rules, self._limits),
             commits=self._commits,
@@ -246,6 +273,16 @@ class Hall:
         """Close all tables, and let others have the folder. Everything is stored already."""
         self._room.close()
         self._files.close()
+
+
+def _check_agents(name: str, agents: Sequence[str]) -> None:
+    """Check that all are names of agents.
+
+    :raises GameError: if one is not.
+    """
+    for agent in agents:
+        if not isinstance(agent, str) or agent not in AGENTS:
+            raise GameError(must_be(name, f"one of {', '.join(AGENTS)}", agent))
 
 
 def _check_address(by: str | None) -> None:

@@ -1,0 +1,61 @@
+"""The agents that a command names: those of the library, and the user's own."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+from cabo_rules.errors import GameError, short
+
+if TYPE_CHECKING:
+    from cabo_rules.play.arena import Maker
+
+AN_AGENT: Final = "random, careful, sharp, or MODULE:NAME for one of your own"
+
+
+def agents(text: str) -> list[str]:
+    """Parse the names of agents.
+
+    :raises ArgumentTypeError: if one is empty.
+
+    >>> agents("careful,random")
+    ['careful', 'random']
+    """
+    names = text.split(",")
+    if not all(names):
+        raise argparse.ArgumentTypeError(f"must be names of agents with commas between them, not {short(text)}")
+    return names
+
+
+def agents_for(option: str, names: Sequence[str], seats: int) -> list[str | tuple[str, Maker]]:
+    """Return an agent for each seat; the last one that is named takes the seats that are left.
+
+    :param option: the option that names them.
+    :raises GameError: if there are more agents than seats, or one cannot be imported.
+    """
+    if len(names) > seats:
+        raise GameError(f"{option} names {len(names)} agents for {seats} seats")
+    named = [_own_agent(option, name) if ":" in name else name for name in names]
+    return [*named, *[named[-1]] * (seats - len(named))]
+
+
+def _own_agent(option: str, name: str) -> tuple[str, Maker]:
+    """Import an agent of the user.
+
+    :param name: its module and its name there, as in ``my_agents:Bold``.
+    :raises GameError: if it cannot be imported.
+    """
+    module, _, made_by = name.partition(":")
+    if os.getcwd() not in sys.path:
+        sys.path.insert(0, os.getcwd())  # as python -m does
+    try:
+        maker: Any = import_module(module)
+        for part in made_by.split("."):
+            maker = getattr(maker, part)
+    except Exception as error:  # of whatever the module does
+        raise GameError(f"{option}: {short(name)} cannot be imported: {type(error).__name__}: {error}") from None
+    return made_by, maker

@@ -1,0 +1,61 @@
+"""The programs of docs/explanation/questions.md: ``examples/callers.py`` and ``examples/starting.py``."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+
+from cabo_rules import load_variant
+from cabo_rules.moves import Call
+from cabo_rules.play.arena import play
+from cabo_rules.play.careful.estimate import Estimate
+from tests.examples import program
+
+callers: Final[Any] = program("callers")
+starting: Final[Any] = program("starting")
+
+
+@pytest.mark.parametrize("variant", ["rush", "travellers", "stacking"])
+def test_a_caller_calls_as_soon_as_the_estimate_is_low_enough(variant: str) -> None:
+    """Each call is with at most so many points, and no draw is with so few, if a call takes the place of a turn."""
+    asked = []
+
+    class Watched(callers.Caller):  # type: ignore[misc]
+        def asked(self) -> Any:
+            move = super().asked()
+            if move is not None and self.state.turn == self.seat and self.state.caller is None:
+                asked.append((self.state, move))
+            return move
+
+    results = [*play(load_variant(variant), [("at 8", lambda seat, rng: Watched(8, seat, rng))] * 3, games=3, seed=1)]
+    assert [each.caller for result in results for each in result.rounds if each.caller is not None]
+    for state, move in asked:
+        low = Estimate(state, move.seat).points <= 8 or state.turns >= callers.PATIENCE * state.seats
+        if type(move) is Call:
+            assert low
+        elif state.phase == "draw" and state.variant.calling.when == "instead of a turn":
+            assert not low
+
+
+def test_a_low_limit_waits_longer() -> None:
+    """A player who needs two points waits many laps longer than one who needs fourteen."""
+    rush = load_variant("rush")
+    early, late = (
+        [each.lap for result in play(rush, [("one", agent)] * 2, games=2, seed=1) for each in result.rounds]
+        for agent in (callers.At14, callers.At2)
+    )
+    assert max(lap for lap in early if lap is not None) <= 10 < max(lap for lap in late if lap is not None)
+
+
+def test_places_count_from_the_starter() -> None:
+    """In one game of four rounds each seat starts once, so the rows add up to the hands of all rounds."""
+    rush = load_variant("rush", changes=["game.rounds.end=4"])
+    [result] = play(rush, ["careful"] * 4, games=1, seed=1)
+    assert [each.starter for each in result.rounds] == [0, 1, 2, 3]
+    rows = [*starting.places([result])]
+    for place, row in enumerate(rows):
+        hands = [each.cards[(number + place) % 4] for number, each in enumerate(result.rounds)]
+        lowest = sum(hand == min(each.cards) for hand, each in zip(hands, result.rounds, strict=True))
+        assert f"lowest {lowest / 4:.1%} " in row
+        assert f"points {sum(hands) / 4:.2f} " in row

@@ -10,6 +10,7 @@ from typing import Any
 
 from attrs import asdict
 
+from cabo_rules.authoring.compare import Difference as RuleDifference
 from cabo_rules.authoring.compare import compare as compare_rules
 from cabo_rules.cli.output import on_standard_output, print_json, print_line
 from cabo_rules.play.arena import Comparison, Difference, Figure, Summary
@@ -55,12 +56,9 @@ def print_comparison(
     :param names: how the user has named the rules.
     :param variants: the rules; the differences are those of the second from the first.
     """
-    changed = [(each.key, each.left, each.right) for each in compare_rules(*variants)]
+    changed = compare_rules(*variants)
     if form == "json":
-        rules = [
-            {"key": key, "before": left.value if left.said else None, "after": right.value if right.said else None}
-            for key, left, right in changed
-        ]
+        rules = [{"key": each.key, "before": each.left.value, "after": each.right.value} for each in changed]
         figures = {
             measure: {
                 key: _as_data(each) | {"more_than_luck": each.more_than_luck} for key, each in differences.items()
@@ -79,9 +77,7 @@ def print_comparison(
         print_line(f"{names[1]} against {names[0]}: {_games(comparison.games)} of {listed(list(agents))} by each.")
         if not changed:
             print_line("They have the same rules.")
-        for key, left, right in changed:
-            before, after = [as_toml(side.value) if side.said else "not there" for side in (left, right)]
-            print_line(f"  {key}: {before} -> {after}")
+        print_changes(changed)
         print_line()
         for line in comparison.table().splitlines():
             print_line(line)
@@ -89,6 +85,13 @@ def print_comparison(
         print_line(
             "* more than luck, at 95 %; of 20 figures that the rules do not change, one has a star all the same."
         )
+
+
+def print_changes(changed: Sequence[RuleDifference]) -> None:
+    """Print rules that differ, with both values."""
+    for each in changed:
+        before, after = [as_toml(side.value) if side.said else "not there" for side in (each.left, each.right)]
+        print_line(f"  {each.key}: {before} -> {after}")
 
 
 def _games(games: int) -> str:

@@ -13,7 +13,7 @@ from cabo_rules.cli.options import FORCE, VARIANT, file_name, formats, whole_num
 from cabo_rules.cli.output import as_json, print_line, print_raw
 from cabo_rules.cli.parser import Command, option
 from cabo_rules.errors import LogError
-from cabo_rules.events import TurnBegan
+from cabo_rules.events import Event, TurnBegan
 from cabo_rules.game import Game
 from cabo_rules.play import play_at_random
 from cabo_rules.show.commentary import commentary
@@ -102,13 +102,18 @@ def _players(variant: Variant, seats: int) -> tuple[str, ...]:
 
 def story(game: Game) -> Iterator[str]:
     """Yield the whole game in sentences, with a blank line before each turn."""
-    state = new_state(game.variant, len(game.players))
     yield f"{game.variant.name}: {', '.join(game.players)}."
-    lines = commentary(game.players, state, game.events)
-    for event, line in zip(filter(worth_saying, game.events), lines, strict=True):
+    for event, lines in told(game):
         if isinstance(event, TurnBegan):
             yield ""
-        yield line
+        yield from lines
+
+
+def told(game: Game) -> Iterator[tuple[Event, tuple[str, ...]]]:
+    """Yield each event of a game with its sentence, if it has one."""
+    lines = commentary(game.players, new_state(game.variant, len(game.players)), game.events)
+    for event in game.events:
+        yield event, (next(lines),) if worth_saying(event) else ()
 
 
 COMMAND = Command(

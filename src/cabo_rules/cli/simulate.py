@@ -8,10 +8,10 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from cabo_rules.cli.agents import AN_AGENT, agents, agents_for
 from cabo_rules.cli.figures import print_comparison, print_summary
 from cabo_rules.cli.files import check_output, print_written, write_log
-from cabo_rules.cli.options import A_VARIANT, FORCE, VARIANT, file_name, formats, jobs, variant_name, whole_number
+from cabo_rules.cli.games import AGENTS, LUCK, SEATS, agent_names, agents_at, check_counts
+from cabo_rules.cli.options import A_VARIANT, FORCE, VARIANT, file_name, formats, variant_name, whole_number
 from cabo_rules.cli.output import print_error
 from cabo_rules.cli.parser import Command, option
 from cabo_rules.cli.progress_line import simulated
@@ -30,11 +30,10 @@ def run(options: argparse.Namespace) -> int:
     _check(options)
     variant = load_variant(options.variant, changes=options.changes)
     other = None if options.against is None else load_variant(options.against)
-    seats = _seats(variant, other, options.agents, options.seats)
-    agents = agents_for("--agents", options.agents or ["careful"], seats)
+    agents = agents_at([variant] if other is None else [variant, other], options)
     name = f"{options.variant}, changed" if options.changes else str(options.variant)
     names = [name] if options.against is None else [name, str(options.against)]
-    named = [each if isinstance(each, str) else each[0] for each in agents]
+    named = agent_names(agents)
     failures: list[AgentError] = []
     results = _finished(_games(variant, agents, options, until=options.until), failures)
     if sys.stderr.isatty() and options.format == "text":
@@ -65,10 +64,7 @@ def _check(options: argparse.Namespace) -> None:
     """
     if options.games is not None and options.until is not None:
         raise LogError("simulate: --games and --until cannot be combined")
-    if options.games is not None and options.games < 1:
-        raise LogError(f"simulate: --games must be at least 1, not {options.games}")
-    if options.rounds < 1:
-        raise LogError(f"simulate: --rounds must be at least 1, not {options.rounds}")
+    check_counts("simulate", options)
     if options.force and options.plot is None and options.record is None:
         raise LogError("simulate: --force needs --plot or --record")
     for name in ("plot", "record"):
@@ -78,17 +74,6 @@ def _check(options: argparse.Namespace) -> None:
         from cabo_rules.play.arena.plots import check_picture
 
         check_picture(options.plot)
-
-
-def _seats(variant: Variant, other: Variant | None, agents: Sequence[str] | None, seats: int | None) -> int:
-    """Return the number of seats: by default as many as there are agents, or the fewest that the variants allow."""
-    if seats is None:
-        fewest = [each.deal.seats.fewest for each in (variant, other) if each is not None]
-        seats = max(*fewest, len(agents or ()))
-    for each in (variant, other):
-        if each is not None:
-            each.check_seats(seats)
-    return seats
 
 
 def _games(
@@ -173,13 +158,8 @@ COMMAND = Command(
     (
         *VARIANT,
         option("--against OTHER", f"the rules to compare with: {A_VARIANT}", type=variant_name),
-        option(
-            "--agents A,B",
-            f"the agents, which change seats from game to game: {AN_AGENT}; the last one takes all seats that are left "
-            "(default: careful)",
-            type=agents,
-        ),
-        option("--seats N", "the number of players (default: one for each agent, or the fewest)", type=whole_number),
+        AGENTS,
+        SEATS,
         option("--games N", f"the number of games (default: {_GAMES:,})", type=whole_number),
         option(
             "--until X",
@@ -187,9 +167,7 @@ COMMAND = Command(
             "as in 0.01",
             type=_share,
         ),
-        option("--seed S", "the seed of all chance (default: 0)", type=whole_number, default=0),
-        option("--rounds R", "the rounds of a game that the host ends (default: 3)", type=whole_number, default=3),
-        option("--jobs N", "the number of processes (default: 1); the results are the same", type=jobs, default=1),
+        *LUCK,
         option("--seconds S", "the longest that an agent may take for a move", type=_seconds),
         option("--plot FILE", "draw the results to this .svg, .pdf or .png; needs the extra plot", type=file_name),
         option("--record FILE", "if an agent fails, write the log of its game to this file", type=file_name),

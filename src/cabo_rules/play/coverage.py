@@ -187,8 +187,15 @@ _SHOWN_BY: Final[dict[type, str]] = {
 
 def features_shown(variant: Variant, happened: Iterable[e.Event]) -> Iterator[str]:
     """Yield the keys of the features that the events of a game show, one after the other."""
+    for keys in features_by_event(variant, happened):
+        yield from keys
+
+
+def features_by_event(variant: Variant, happened: Iterable[e.Event]) -> Iterator[list[str]]:
+    """Yield for each event of a game the keys of the features that it shows."""
     table = AtCount()
     for event in happened:
+        keys = []
         match event:
             case e.Dealt(hands=hands):
                 table = AtCount(out={seat for seat, hand in enumerate(hands) if not hand})
@@ -202,10 +209,10 @@ def features_shown(variant: Variant, happened: Iterable[e.Event]) -> Iterator[st
                 table.hands = [[card for card in hand if card is not None] for hand in hands]
                 if table.caller is not None and call_is_void(variant, cause, table.called_by):
                     table.caller = None
-                    yield "scoring.caller.cut_short"
+                    keys.append("scoring.caller.cut_short")
             case _:
                 pass
-        yield from features_in(variant, event, table)
+        yield [*keys, *features_in(variant, event, table)]
 
 
 def features_in(variant: Variant, event: e.Event, table: AtCount) -> Iterator[str]:

@@ -1,0 +1,60 @@
+"""The options of the commands that play many games of agents, and the checks and defaults of their values."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import Final
+
+from cabo_rules.cli.agents import AN_AGENT, agents, agents_for
+from cabo_rules.cli.options import jobs, whole_number
+from cabo_rules.cli.parser import option
+from cabo_rules.errors import LogError
+from cabo_rules.play.arena import Maker
+from cabo_rules.variants.model import Variant
+
+
+def check_counts(command: str, options: argparse.Namespace) -> None:
+    """Check the numbers of games and of rounds.
+
+    :raises LogError: if one of them is less than 1.
+    """
+    for name in ("games", "rounds"):
+        if (count := getattr(options, name)) is not None and count < 1:
+            raise LogError(f"{command}: --{name} must be at least 1, not {count}")
+
+
+def agents_at(variants: Sequence[Variant], options: argparse.Namespace) -> list[str | tuple[str, Maker]]:
+    """Return an agent for each seat: by default as many as are named, or the fewest that the variants allow.
+
+    :raises VariantError: if a variant is not for so many players.
+    :raises GameError: if there are more agents than seats, or one cannot be imported.
+    """
+    seats = options.seats
+    if seats is None:
+        seats = max(len(options.agents or ()), *[each.deal.seats.fewest for each in variants])
+    for each in variants:
+        each.check_seats(seats)
+    return agents_for("--agents", options.agents or ["careful"], seats)
+
+
+def agent_names(agents: Sequence[str | tuple[str, Maker]]) -> list[str]:
+    """Return the name of each agent."""
+    return [each if isinstance(each, str) else each[0] for each in agents]
+
+
+AGENTS: Final = option(
+    "--agents A,B",
+    f"the agents, which change seats from game to game: {AN_AGENT}; the last one takes all seats that are left "
+    "(default: careful)",
+    type=agents,
+)
+SEATS: Final = option(
+    "--seats N", "the number of players (default: one for each agent, or the fewest)", type=whole_number
+)
+LUCK: Final = (
+    option("--seed S", "the seed of all chance (default: 0)", type=whole_number, default=0),
+    option("--rounds R", "the rounds of a game that the host ends (default: 3)", type=whole_number, default=3),
+    option("--jobs N", "the number of processes (default: 1); the results are the same", type=jobs, default=1),
+)
+"""The options about chance, rounds and processes."""

@@ -1,0 +1,260 @@
+"""``cabo-rules variant try``: show what changed rules do, in the figures of many games and in one game told."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from attrs import evolve, frozen
+
+from cabo_rules.authoring.compare import compare
+from cabo_rules.cards import card_name
+from cabo_rules.cli.figures import print_changes
+from cabo_rules.cli.games import AGENTS, LUCK, SEATS, agent_names, agents_at, check_counts
+from cabo_rules.cli.options import A_VARIANT, VARIANT, variant_name, whole_number
+from cabo_rules.cli.output import YELLOW, print_line
+from cabo_rules.cli.parser import Command, flag, option
+from cabo_rules.cli.play import told
+from cabo_rules.cli.progress_line import simulated
+from cabo_rules.events import Dealt, Event, RoundEnded, TurnBegan
+from cabo_rules.game import Game
+from cabo_rules.play.arena import Comparison, Contestant, play, replay_game
+from cabo_rules.play.arena import compare as compare_games
+from cabo_rules.play.coverage import features, features_by_event
+from cabo_rules.variants.built_in import built_in_folder, variant_ids
+from cabo_rules.variants.chapters.language import listed
+from cabo_rules.variants.check import VariantReport, check_variant, playable
+from cabo_rules.variants.clauses import clause_of
+from cabo_rules.variants.delta import nearest_base
+from cabo_rules.variants.load import load_parent, load_variant
+from cabo_rules.variants.model import Variant
+from cabo_rules.variants.written import key_path
+
+_GAMES: Final = 200
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the changed rules, the figures that they change, and a game in which one of them acts."""
+    check_counts("variant try", options)
+    report = check_variant(options.variant, changes=options.changes)
+    variant = playable(report)
+    base, name, why = _base(options, report, variant)
+    agents = agents_at([base, variant], options)
+    changes = compare(base, variant)
+    print_line(f"{options.variant}{', changed' if options.changes else ''} against {name}{why}:")
+    if not changes:
+        print_line("They have the same rules, so there is nothing to try.")
+        return 0
+    print_changes(changes)
+    _print_figures(_played(base, variant, agents, options), agent_names(agents))
+    _tell(_Changes.between(base, variant, [each.key for each in changes]), agents, options)
+    return 0
+
+
+def _base(options: argparse.Namespace, report: VariantReport, variant: Variant) -> tuple[Variant, str, str]:
+    """Return the rules to compare with, their name, and why it is these.
+
+    :raises VariantError: if they cannot be played.
+    """
+    if options.against is not None:
+        return load_variant(options.against), options.against, ""
+    if options.changes:
+        return load_variant(options.variant), options.variant, " as it is"
+    parent = report.sources[0].data.get("extends")
+    if parent is not None:
+        folder = built_in_folder() if options.variant in variant_ids() else Path(options.variant).parent
+        return load_parent(parent, folder), parent, ", which it extends"
+    near = nearest_base(variant)
+    return load_variant(near), near, ", the nearest built-in variant, since it extends none"
+
+
+# --- many games -------------------------------------------------------------------------------------------------------
+
+
+def _played(base: Variant, variant: Variant, agents: Sequence[Contestant], options: argparse.Namespace) -> Comparison:
+    """Play the same games by both sets of rules, with a line of progress on a terminal."""
+    before, after = [
+        play(each, agents, games=options.games, seed=options.seed, rounds=options.rounds, jobs=options.jobs)
+        for each in (base, variant)
+    ]
+    return compare_games(before, simulated(after, options.games, None) if sys.stderr.isatty() else after)
+
+
+def _print_figures(comparison: Comparison, agents: Sequence[str]) -> None:
+    """Print the figures that differ by more than luck; a figure of which nothing happened does not count."""
+    starred = {
+        measure: {key: each for key, each in differences.items() if each.more_than_luck}
+        for measure, differences in comparison.differences.items()
+    }
+    lines = evolve(comparison, differences=starred).table().splitlines()
+    looked_at = len(comparison.table().splitlines())
+    games = "one game" if comparison.games == 1 else f"{comparison.games:,} games"
+    print_line()
+    print_line(f"{games} of {listed(list(agents))} by each, and {looked_at} figures of them.")
+    if not lines:
+        print_line("None of the figures differs by more than luck, at 95 %.")
+        return
+    differ = "differs" if len(lines) == 1 else "differ"
+    print_line(f"{len(lines)} {differ} by more than luck, at 95 %: before, after, the difference with its interval.")
+    print_line("Of 20 figures that the rules do not change, one is here all the same.")
+    for line in lines:
+        print_line(f"  {line.removesuffix(' *')}")
+
+
+# --- the rules that act -----------------------------------------------------------------------------------------------
+
+_WAYS: Final = ("matching.snap", "matching.drawn", "matching.set", "turn.discard_pile")
+"""Tables of rules of their own: the event that shows such a table shows none of these."""
+
+
+@frozen
+class _Changes:
+    """The changed rules, by what shows that they act.
+
+    :ivar features: the keys to name when a feature acts, by its key: that of the changed rule, or of the feature if
+        several of its rules are changed, as in a new table.
+    :ivar values: the keys about the points of cards, which the end of a round shows.
+    :ivar other: the keys that no event shows: they forbid something, say how it is done, or are gone.
+    """
+
+    base: Variant
+    variant: Variant
+    features: Mapping[str, str]
+    values: Sequence[str]
+    other: Sequence[str]
+
+    @classmethod
+    def between(cls, base: Variant, variant: Variant, keys: Sequence[str]) -> _Changes:
+        before, after = [{each.key for each in features(rules)} for rules in (base, variant)]
+        shown, values, other = dict[str, str](), list[str](), list[str]()
+        for key in keys:
+            if key.startswith("values."):
+                values.append(key)
+            elif (feature := _feature(key, before, after)) is not None:
+                shown[feature] = feature if feature in shown else key
+            else:
+                other.append(key)
+        return cls(base, variant, shown, values, other)
+
+    def acting(self, game: Game) -> list[list[str]]:
+        """Return for each event of a game the keys of the changed rules that act in it."""
+        return [
+            [self.features[key] for key in dict.fromkeys(keys) if key in self.features] + self._counted(event)
+            for event, keys in zip(game.events, features_by_event(self.variant, game.events), strict=True)
+        ]
+
+    def _counted(self, event: Event) -> list[str]:
+        """Return the keys by which cards that are counted have other points than before."""
+        if not isinstance(event, RoundEnded):
+            return []
+        before, after = self.base.points, self.variant.points
+        cards = [card for hand in event.hands for card in hand if card is not None]
+        other = [card for card in cards if before.get(card.text) != after[card.text]]
+        return [key for key in self.values if any(card_name(key_path(key)[1]).names(card) for card in other)]
+
+
+def _feature(key: str, before: set[str], after: set[str]) -> str | None:
+    """Return the key of the feature that shows that a changed rule acts, or ``None`` if none does."""
+    above = key
+    while above and above not in after:
+        above = above.rpartition(".")[0]
+    return above if above and (above == key or above not in before or above not in _WAYS) else None
+
+
+# --- one game told ----------------------------------------------------------------------------------------------------
+
+
+def _tell(changes: _Changes, agents: Sequence[Contestant], options: argparse.Namespace) -> None:
+    """Tell the first game in which a changed rule acts, and say which rules no event shows."""
+    print_line()
+    if changes.other:
+        print_line(f"Not marked, since no event shows that they act: {listed(list(changes.other))}.")
+    for number in range(options.games if changes.features or changes.values else 0):
+        game = replay_game(changes.variant, agents, options.seed, number, rounds=options.rounds)
+        acting = changes.acting(game)
+        if any(acting):
+            print_line(f"Game {number + 1}, the first in which a changed rule acts: {listed(list(game.players))}.")
+            _print_game(_turns(game, acting), whole=options.whole)
+            return
+    print_line("No changed rule is seen to act in these games, so no game follows.")
+
+
+_Told = tuple[Sequence[str], Sequence[str]]
+"""The sentence of an event, if it has one, and a line for each changed rule that acts in it."""
+
+
+def _turns(game: Game, acting: Sequence[Sequence[str]]) -> Iterator[list[_Told]]:
+    """Yield the events of each turn, and those before the first turn of a round."""
+    turn: list[_Told] = []
+    for (event, lines), keys in zip(told(game), acting, strict=True):
+        if turn and isinstance(event, Dealt | TurnBegan):
+            yield turn
+            turn = []
+        turn.append((lines, [_in_short(game.variant, key) for key in keys]))
+    yield turn
+
+
+def _in_short(variant: Variant, key: str) -> str:
+    """Return the key of a rule with the first sentence of its clause.
+
+    >>> from cabo_rules import load_variant
+    >>> _in_short(load_variant("rush"), "calling.earliest_lap")
+    '  --> calling.earliest_lap: 6.2 You may call as early as in your first turn of a round.'
+    """
+    clause = clause_of(variant, key)
+    first = "" if clause is None else clause.text.splitlines()[0].partition(". ")[0].rstrip(".:")
+    return f"  --> {key}" if clause is None else f"  --> {key}: {clause.number} {first}."
+
+
+def _print_game(turns: Iterator[list[_Told]], *, whole: bool) -> None:
+    """Print the turns in which a changed rule acts, or all of them; stop at each such place on a terminal."""
+    skipped, stops = False, sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+    for turn in turns:
+        if not whole and not any(acting for _, acting in turn):
+            skipped = True
+            continue
+        for line in ("", "...", "") if skipped else ("",):
+            print_line(line)
+        skipped = False
+        for lines, acting in turn:
+            for line in lines:
+                print_line(line)
+            for line in acting:
+                print_line(line, paint=(0, len(line), YELLOW))
+            if acting and stops and not _goes_on():
+                return
+    for line in ("", "...") if skipped else ():
+        print_line(line)
+
+
+def _goes_on() -> bool:
+    """Wait for Enter; ``q`` or the end of the input ends the game."""
+    print("Enter goes on, q ends: ", end="", flush=True)
+    answer = sys.stdin.readline()
+    if not answer:
+        print_line()
+    return bool(answer) and answer.strip().lower() != "q"
+
+
+COMMAND = Command(
+    "Show what the rules that a file changes do: which they are, the figures of the same games by both sets of rules "
+    "that differ by more than luck, and one game told, around the places where a changed rule acts. On a terminal it "
+    "stops at each of these.",
+    (
+        *VARIANT,
+        option(
+            "--against OTHER",
+            f"the rules to compare with: {A_VARIANT} (default: what the file extends, or the nearest one)",
+            type=variant_name,
+        ),
+        AGENTS,
+        SEATS,
+        option("--games N", f"the number of games (default: {_GAMES})", type=whole_number, default=_GAMES),
+        *LUCK,
+        flag("--whole", "tell the whole game, not only the turns in which a changed rule acts"),
+    ),
+    run,
+)

@@ -1,0 +1,161 @@
+"""``cabo-rules variant try``: before and after, in figures and in one game told."""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from cabo_rules import load_variant
+from cabo_rules.cli.variant.trying import _in_short
+from cabo_rules.events import RoundEnded, RoundScored
+from cabo_rules.play.arena import compare, play, replay_game
+from tests.cli.commands import Refused, Run
+
+TEN = ("variant", "try", "rush-ten", "--games", 1)
+ARROW = "  --> scoring.caller.penalty: 7.6 A caller who is not lowest adds 10 points to their score."
+
+
+def _file(folder: Path, *lines: str, extends: str = "rush") -> str:
+    head = ["format = 1", 'id = "ours"', f'extends = "{extends}"'] if extends else []
+    (folder / "ours.toml").write_text("\n".join([*head, *lines, ""]), "utf-8")
+    return "ours.toml"
+
+
+def test_the_rules_and_the_figures(run: Run) -> None:
+    """It names the rules, and prints the figures with a star, and no others."""
+    lines = run(*TEN[:3], "--games", 4, "--seed", 3).out.splitlines()
+    assert lines[:2] == ["rush-ten against rush, which it extends:", "  scoring.caller.penalty: 5 -> 10"]
+    runs = [play(load_variant(id), ["careful", "careful"], games=4, seed=3) for id in ("rush", "rush-ten")]
+    table = compare(*runs).table().splitlines()
+    starred = [line.split()[:-1] for line in table if line.endswith("*")]
+    assert lines[3] == f"4 games of careful and careful by each, and {len(table)} figures of them."
+    assert starred
+    assert [line.split() for line in lines[6 : 6 + len(starred)]] == starred
+    assert lines[6 + len(starred)] == ""
+
+
+def test_the_game_told(run: Run) -> None:
+    """Each turn in which the rule acts is printed, and an arrow after each of its events; dots stand for the others."""
+    game = replay_game(load_variant("rush-ten"), ["careful", "careful"], 0, 0)
+    acts = sum(any(seat.penalty for seat in each.seats) for each in game.events if isinstance(each, RoundScored))
+    some = run(*TEN).out.splitlines()
+    whole = run(*TEN, "--whole").out.splitlines()
+    assert some.count(ARROW) == whole.count(ARROW) == acts > 0
+    assert all(
+        "penalty +10" in lines[at - 1] for lines in (some, whole) for at, line in enumerate(lines) if line == ARROW
+    )
+    assert "..." in some
+    assert "..." not in whole
+    rounds = sum(line.startswith("The round is over") for line in whole)
+    assert rounds == sum(isinstance(each, RoundEnded) for each in game.events)
+    assert set(some) - {"..."} <= set(whole)
+    assert len(some) < len(whole) / 2
+
+
+def test_values_act_when_cards_are_counted(run: Run, folder: Path) -> None:
+    """A rule about points is marked where a hand with such a card is turned up, and nowhere else."""
+    text = run("variant", "try", _file(folder, 'values."black K" = 20'), "--games", 1, "--whole").out.splitlines()
+    arrows = [at for at, line in enumerate(text) if line.startswith('  --> values."black K"')]
+    ends = [at for at, line in enumerate(text) if "All hands are turned up" in line]
+    assert arrows == [at + 1 for at in ends if "KS" in text[at] or "KC" in text[at]] != []
+
+
+def test_a_power(run: Run, folder: Path) -> None:
+    """A changed power acts when somebody has used it, though no sentence of its own says so."""
+    text = run("variant", "try", _file(folder, 'powers.named.peek.cards = ["9", "10"]'), "--games", 1).out
+    assert "  --> powers.named.peek.cards: " in text
+
+
+def test_rules_that_no_event_shows(run: Run, folder: Path) -> None:
+    """Rules that forbid something are named; without others, no game is told."""
+    text = run(
+        "variant", "try", _file(folder, "calling.earliest_lap = 3", "matching.snap.per_discard = 1"), "--games", 1
+    )
+    assert "since no event shows that they act: matching.snap.per_discard and calling.earliest_lap." in text.out
+    assert text.out.endswith("No changed rule is seen to act in these games, so no game follows.\n")
+    assert "one game of careful and careful by each" in text.out
+    assert "None of the figures differs by more than luck" in text.out
+
+
+def test_a_new_table(run: Run, folder: Path) -> None:
+    """A table that is new acts as a whole, with all its rules; one that is gone does not act."""
+    file = _file(folder, 'without = ["matching.snap"]')
+    new = run("variant", "try", "rush", "--games", 1, "--against", file).out
+    assert new.startswith("rush against ours.toml:\n")
+    assert "  --> matching.snap: " in new
+    assert "  --> matching.snap.who" not in new
+    gone = run("variant", "try", file, "--games", 1).out
+    assert "Not marked, since no event shows that they act: " in gone
+    assert "-->" not in gone
+
+
+def test_a_rule_that_acts_in_no_game(run: Run) -> None:
+    """Each game is looked at before it says that the rule acts in none."""
+    text = run("variant", "try", "rush", "--set", "calling.highest_hand=60", "--games", 2, "--agents", "random").out
+    assert text.startswith("rush, changed against rush as it is:\n")
+    assert text.endswith("so no game follows.\n")
+
+
+def test_a_file_that_extends_none(run: Run, folder: Path) -> None:
+    """It is compared with the nearest built-in variant; the same rules are nothing to try."""
+    text = run("variant", "try", "rush").out.splitlines()
+    assert text == [
+        "rush against rush, the nearest built-in variant, since it extends none:",
+        "They have the same rules, so there is nothing to try.",
+    ]
+
+
+def test_a_parent_beside_the_file(run: Run, folder: Path) -> None:
+    """What a file extends is found beside it."""
+    (folder / "below").mkdir()
+    _file(folder / "below", "scoring.caller.penalty = 7")
+    (folder / "below" / "more.toml").write_text('format = 1\nid = "more"\nextends = "ours"\n', "utf-8")
+    text = run("variant", "try", "below/more.toml", "--games", 1).out
+    assert text.splitlines()[0] == "below/more.toml against ours, which it extends:"
+
+
+def test_a_rule_in_short() -> None:
+    """It is the key with the first sentence of its clause; a key without a clause stands alone."""
+    rush = load_variant("rush")
+    assert _in_short(rush, "scoring.caller.penalty") == ARROW.replace("10", "5")
+    assert _in_short(rush, "nothing") == "  --> nothing"
+
+
+@pytest.mark.parametrize(("answers", "stops"), [("\n\n\n", 3), ("\nq\n", 2), ("", 1)])
+def test_a_terminal(run: Run, monkeypatch: pytest.MonkeyPatch, answers: str, stops: int) -> None:
+    """On a terminal it stops at each arrow, until the game, the answers or the reader's patience end."""
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setattr(sys, "stdin", io.StringIO(answers))
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        monkeypatch.setattr(stream, "isatty", lambda: True)
+    printed = run(*TEN)
+    assert printed.out.count("Enter goes on, q ends: ") == printed.out.count(ARROW) == stops
+    assert "playing ..." in printed.err
+
+
+def test_ctrl_c(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C at such a place prints one line."""
+
+    def interrupted() -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    monkeypatch.setattr(sys.stdin, "readline", interrupted)
+    for stream in (sys.stdin, sys.stdout):
+        monkeypatch.setattr(stream, "isatty", lambda: True)
+    assert run(*TEN, code=130).err == "cabo-rules: stopped\n"
+
+
+def test_wrong_arguments(refused: Refused, folder: Path) -> None:
+    """Each mistake is one line."""
+    assert refused("variant", "try", "rush-ten", "--games", 0) == "variant try: --games must be at least 1, not 0"
+    assert refused("variant", "try", "rush-ten", "--rounds", 0) == "variant try: --rounds must be at least 1, not 0"
+    assert "3 agents for 2 seats" in refused(
+        "variant", "try", "rush-ten", "--agents", "random,random,random", "--seats", 2
+    )
+    assert "ours.toml" in refused("variant", "try", "ours.toml")
+    assert "V" in refused("variant", "try", _file(folder, "deal.crads = 6"))
+    assert "rash" in refused("variant", "try", "rush-ten", "--against", "rash")

@@ -117,6 +117,7 @@ def test_a_picture(run: Run, tmp_path: Path) -> None:
         file = tmp_path / f"{number}.svg"
         assert f"Wrote a picture of 10 games to {file}" in run(*TEN, *more, "--plot", file).out
         assert ">rush-ten</text>" in file.read_text("utf-8") or not more
+    assert json.loads(run(*TEN, "--format", "json", "--plot", tmp_path / "2.svg").out)["games"] == 10
 
 
 def test_an_own_agent_that_fails(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -299,4 +299,4 @@ def _another_view(log: Sequence[str]) -> Game:
     """Return the view of a possible game that fits the log, after playing that game."""
     view = load_lines(log)
     assert view.viewer is not None
-    return _played([*log_lines(possible_game(view))]).view(view.viewer)
+    return _played([*log_lines(possible_game(view, earlier=True))]).view(view.viewer)

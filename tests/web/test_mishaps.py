@@ -175,7 +175,7 @@ def test_a_second_page_of_a_seat(tmp_path: Path) -> None:
         second.wait_for_selector("#own .panel")
         ana.click("#leave")
         second.wait_for_selector("#come-back:visible")
-        assert not second.is_visible("#own .panel")
+        second.wait_for_selector("#own .panel", state="hidden")
         second.click("#come-back")
         second.wait_for_selector("#own .panel")
         ana.wait_for_selector("#others .panel >> nth=1")  # it watches until it comes back itself

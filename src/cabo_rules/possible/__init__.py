@@ -23,7 +23,7 @@ from cabo_rules.game import Game
 from cabo_rules.moves import SHUFFLES, Deal, Move, SetUp, Shuffle
 from cabo_rules.past import Step
 from cabo_rules.players import check_seed
-from cabo_rules.possible.faces import Faces, fill_lots, first_impossible
+from cabo_rules.possible.faces import Faces, begun, fill_lots, first_impossible
 from cabo_rules.possible.knowledge import NOT_A_VIEW, Knowledge, possible_state
 from cabo_rules.possible.marked import BEGINNINGS, Lot, MarkedRound, Shown
 from cabo_rules.refusals import IllegalMove
@@ -39,7 +39,7 @@ class FilledRound:
     """The cards of a round with faces, up to the first impossible card.
 
     :ivar faces: the face of each card, by its mark.
-    :ivar lots: the deal, and the shuffles after it.
+    :ivar lots: the deal, and the shuffles after it, of which cards were shown before the first impossible card.
     :ivar impossible: the first card that cannot have been shown; ``None`` if there is none.
     """
 
@@ -56,16 +56,18 @@ def fill_round(round_: MarkedRound, rng: Random) -> FilledRound:
     if faces is None and kept:
         for at, each in enumerate(shown):  # which card shows that another was kept against the rules
             before = {mark for mark, number in kept.items() if number < each.number}
-            if before and fill_lots(lots, shown[: at + 1], deck, rng, before, never) is None:
-                sound = fill_lots(lots, shown[:at], deck, rng, before, never)
+            if before and fill_lots(begun(lots, shown[: at + 1]), shown[: at + 1], deck, rng, before, never) is None:
+                until = begun(lots, shown[:at])
+                sound = fill_lots(until, shown[:at], deck, rng, before, never)
                 if sound is not None:
-                    return FilledRound(sound, lots, each)
+                    return FilledRound(sound, tuple(until), each)
                 break
         faces = fill_lots(lots, shown, deck, rng)
     if faces is not None:
         return FilledRound(faces, lots, None)
-    at = first_impossible(lots, round_.shown, deck)
-    return FilledRound(fill_lots(lots, round_.shown[:at], deck, rng) or {}, lots, round_.shown[at])
+    at = first_impossible(lots, shown, deck)
+    until = begun(lots, shown[:at])
+    return FilledRound(fill_lots(until, shown[:at], deck, rng) or {}, tuple(until), shown[at])
 
 
 def with_faces(move: Move, cards: FilledRound, lot: int, state: State) -> Move:

@@ -74,12 +74,24 @@ def _pools(
     return pools
 
 
+def begun(lots: Sequence[Lot], shown: Sequence[Shown]) -> Sequence[Lot]:
+    """Return the lots up to the last one of which a card was shown.
+
+    Of the first cards that were shown, the others do not matter. They must be left out: cards that lay open when they
+    were shuffled into a later lot seem unseen as long as not all that was shown before is taken into account.
+    """
+    marks = {each.mark for each in shown}
+    last = max((number for number, lot in enumerate(lots) if not marks.isdisjoint(lot.marks)), default=0)
+    return lots[: last + 1]
+
+
 def first_impossible(lots: Sequence[Lot], shown: Sequence[Shown], deck: Sequence[Card]) -> int:
     """Return the index in ``shown`` of the first card impossible after those before it; its length if there is none."""
 
     def is_impossible(at: int) -> bool:
         faces = {each.mark.text: each.face for each in shown[: at + 1]}
-        places = [_places(lots, number, faces) for number in range(len(lots))]
-        return needed(_pools(lots, faces, deck, places)) is None
+        until = begun(lots, shown[: at + 1])
+        places = [_places(until, number, faces) for number in range(len(until))]
+        return needed(_pools(until, faces, deck, places)) is None
 
     return bisect_left(range(len(shown)), True, key=is_impossible)

@@ -78,11 +78,8 @@ class Summary:
         >>> from cabo_rules import load_variant
         >>> from cabo_rules.play.arena import play
         >>> summary = summarize(play(load_variant("rush"), ["careful", "random"], games=20, seed=7))
-        >>> print("\\n".join(summary.table().splitlines()[:4]))
-        wins              careful        100.0%  83.9% to 100.0%
-        wins              random           0.0%  0.0% to 16.1%
-        wins by seat      0               50.0%  29.9% to 70.1%
-        wins by seat      1               50.0%  29.9% to 70.1%
+        >>> summary.table().splitlines()[0].split()
+        ['wins', 'careful', '100.0%', '83.9%', 'to', '100.0%']
         """
         return _table([(measure, self.figures.get(measure.name, {})) for measure in MEASURES])
 
@@ -142,10 +139,8 @@ class Comparison:
         >>> from cabo_rules import load_variant
         >>> from cabo_rules.play.arena import play
         >>> runs = [play(load_variant(id), ["careful", "random"], games=20, seed=7) for id in ("rush", "rush-ten")]
-        >>> print("\\n".join(compare(*runs).table().splitlines()[-3:]))
-        turns                             43.00   43.05   +0.05  -1.92 to +2.02
-        moves                            117.95  117.90   -0.05  -5.78 to +5.68
-        turns in a round                   8.43    8.52   +0.09  -0.06 to +0.25
+        >>> compare(*runs).table().splitlines()[-1].split()
+        ['turns', 'in', 'a', 'round', '8.43', '8.52', '+0.09', '-0.06', 'to', '+0.25']
         """
         return _table([(measure, self.differences.get(measure.name, {})) for measure in MEASURES])
 

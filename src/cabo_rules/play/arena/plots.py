@@ -31,7 +31,7 @@ _FIXED: Final = {"svg.hashsalt": "cabo-rules", "svg.fonttype": "none"}
 
 @frozen
 class _Run:
-    """What is drawn of one run.
+    """The results and figures of one run, of which pictures are drawn.
 
     :ivar results: the results of the games that did not fail.
     :ivar figures: what they add up to, by measure.

@@ -1,4 +1,4 @@
-"""What a sample of the states that a seat may be in costs, at any length of game.
+"""The cost of a sample of the states that a seat may be in, at any length of game.
 
     python -m benchmarks.sampling
 

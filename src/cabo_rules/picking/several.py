@@ -10,8 +10,8 @@ from cabo_rules.moves import Move, Place
 from cabo_rules.picking.target import Spot, Target
 from cabo_rules.referee import refusal
 from cabo_rules.rules.deal import list_first_looks
-from cabo_rules.rules.powers.looks import wrong_look
-from cabo_rules.rules.powers.swaps import swap_now
+from cabo_rules.rules.powers.looks import look_places
+from cabo_rules.rules.powers.swaps import swap_now, swap_targets
 from cabo_rules.rules.powers.targets import usable_powers
 from cabo_rules.rules.table import places_with_cards, slots_with_cards
 from cabo_rules.sealed import sealed
@@ -21,7 +21,7 @@ from cabo_rules.state import State
 
 @sealed
 class Way:
-    """One way to make a move: from so many of these places."""
+    """One way to make a move: from so many of these places. If one is enough, each of them makes a legal move alone."""
 
     fewest: int
     most: int
@@ -75,7 +75,7 @@ def _begin(state: State, seat: int, kind: type[Move], way: Way, picks: tuple[Any
 
 def _lead(state: State, seat: int, kind: type[Move], way: Way, picks: tuple[Any, ...]) -> bool:
     """Return the same for picks that are known to be different places of the way."""
-    if len(picks) < way.fewest - 1:
+    if len(picks) < way.fewest - 1 or len(picks) == way.fewest == 1:
         return True
     if len(picks) >= way.fewest:
         return _is_legal(state, seat, kind, picks)
@@ -105,18 +105,17 @@ def _ways_to_look(state: State, seat: int) -> Iterator[Way]:
     for power in usable_powers(state):
         look = state.variant.powers_by_name[power].look
         if look is not None:
-            everywhere = places_with_cards(state, range(state.seats))
-            places = tuple([at for at in everywhere if wrong_look(state, seat, power, at) is None])
-            yield Way(look.fewest, look.most, places)
+            yield Way(look.fewest, look.most, tuple(look_places(state, seat, power)))
 
 
 def _ways_to_swap(state: State, seat: int) -> Iterator[Way]:
     """Yield the ways to swap; the cards that were looked at before it need not be picked."""
     for power in usable_powers(state):
         if swap_now(state, power) is not None:
-            left = 2 - len(state.looked)
-            places = tuple([at for at in places_with_cards(state, range(state.seats)) if at not in state.looked])
-            yield Way(left, left, places)
+            left, places = 2 - len(state.looked), [*places_with_cards(state, range(state.seats))]
+            if left == 1:
+                places = [at for move in swap_targets(state, seat, power) for at in move.places]
+            yield Way(left, left, tuple([at for at in places if at not in state.looked]))
 
 
 def _ways_to_trade(state: State, seat: int) -> Iterator[Way]:

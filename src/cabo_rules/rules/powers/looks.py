@@ -32,7 +32,7 @@ def look_targets(state: State, seat: int, power: str) -> Iterator[tuple[Place, .
     """Yield the places that a power may look at together."""
     look = state.variant.powers_by_name[power].look
     assert look is not None
-    places = list(_look_places(state, seat, power))
+    places = list(look_places(state, seat, power))
     sizes = range(look.fewest, look.most + 1)
     return chain.from_iterable(_looks_at(seat, places, size, look.whose) for size in sizes)
 
@@ -48,7 +48,7 @@ def _looks_at(seat: int, places: list[Place], size: int, whose: str) -> Iterator
     return looks
 
 
-def _look_places(state: State, seat: int, power: str) -> Iterator[Place]:
+def look_places(state: State, seat: int, power: str) -> Iterator[Place]:
     """Yield the places that a power may look at."""
     look = state.variant.powers_by_name[power].look
     assert look is not None
@@ -62,7 +62,7 @@ def has_look(state: State, seat: int, power: str) -> bool:
     """Return whether there are enough cards for the look of a power, without listing all of them."""
     look = state.variant.powers_by_name[power].look
     assert look is not None
-    places, fewest = _look_places(state, seat, power), look.fewest
+    places, fewest = look_places(state, seat, power), look.fewest
     if fewest == 2 and look.whose == "own and another's":
         return len({at.seat == seat for at in places}) == 2
     if fewest == 2 and look.whose == "two players'":

@@ -47,6 +47,10 @@ def play_listing(moves_to_play: int, listed: list[int]) -> int:
     return played
 
 
+play_out = play_listing
+"""The same without a past; a board of python-chess always keeps its past, which it needs to find repetitions."""
+
+
 def recorded(games: list[list[chess.Move]]) -> Task:
     """Check and push the moves of recorded games."""
     return Task(lambda: play_recorded(games))

@@ -49,6 +49,7 @@ def pairs(size: Size, folder: Path, listed: dict[str, list[int]]) -> Iterator[Pa
     recorded, refereed = ours.recorded(games), ours.refereed_from_disk(games, folder)
     peer = "python-chess"
     yield Pair("random play", peer, at_random, chess_peer.at_random(size.moves, listed[peer]))
+    yield Pair("playouts", peer, ours.playouts(size.moves, []), chess_peer.at_random(size.moves, []))
     yield Pair("recorded moves", peer, recorded, chess_peer.recorded(chess_games))
     yield Pair("records, refereed", peer, refereed, chess_peer.from_disk(chess_games, folder))
     for raises in RAISES:

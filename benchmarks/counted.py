@@ -82,10 +82,15 @@ def works(library: str, folder: Path, moves_to_play: int = LISTED) -> dict[str, 
         peer.play_listing(moves_to_play, [])
         return moves_to_play
 
+    def playouts() -> int:
+        peer.play_out(moves_to_play, [])
+        return moves_to_play
+
     found: dict[str, Work] = {
         "nothing": lambda: 0,
         "recorded": lambda: peer.play_recorded(records),
         "listing": listing,
+        "playouts": playouts,
     }
     if library != "ours":
         return {**found, "disk": lambda: peer.read_games(folder / "games.pgn")}

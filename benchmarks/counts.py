@@ -7,8 +7,9 @@ Needs valgrind. Each kind of work is done on fresh games, with cold caches (see 
 agree within 0.3 %, but a Python that was built differently executes other instructions, so quote the ratios.
 
 ``recorded`` checks and plays recorded moves, ``disk`` referees games from disk, ``listing`` lists all legal moves and
-plays one at random, ``view`` is the view of a seat after a move, ``after-20000`` plays 500 moves with ``Game.play``
-after so many moves of the same game, and ``bytes`` is the memory that a game holds for each of its moves.
+plays one at random, ``playouts`` does the same without keeping the past, ``view`` is the view of a seat after a move,
+``after-20000`` plays 500 moves with ``Game.play`` after so many moves of the same game, and ``bytes`` is the memory
+that a game holds for each of its moves.
 
 ``--keep`` writes the counts of our works to ``benchmarks/counts.toml`` for this environment; ``tests/test_counts.py``
 fails if one of them rises by more than 3 %. Elsewhere it is skipped, and says so.
@@ -39,7 +40,7 @@ from benchmarks.measure import Rows, written
 ROOT: Final = Path(__file__).parents[1]
 KEPT: Final = ROOT / "benchmarks" / "counts.toml"
 
-COMPARED: Final = ("recorded", "disk", "listing", "view")
+COMPARED: Final = ("recorded", "disk", "listing", "playouts", "view")
 """The works whose counts are kept and compared."""
 
 LATER: Final = tuple(map(after, LENGTHS))
@@ -51,8 +52,8 @@ TOLERATED: Final = 0.03
 Run = Callable[[Sequence[str]], tuple[str, str]]
 """Runs a command, and returns what it wrote to its standard output and to its standard error."""
 
-_OF_THE_OTHER: Final = ("recorded", "disk", "listing", "bytes")
-_DONE: Final = {"recorded": ["recorded"], "disk": ["disk"], "listing": ["listing"], "view": ["recorded", "viewed"]}
+_OF_THE_OTHER: Final = ("recorded", "disk", "listing", "playouts", "bytes")
+_DONE: Final = {name: [name] for name in _OF_THE_OTHER[:-1]} | {"view": ["recorded", "viewed"]}
 _TOTAL: Final = re.compile(r"^==(\d+)== I +refs: +([\d,]+)$", re.MULTILINE)
 _FLAGS: Final = re.compile(r"--(?:enable-optimizations|with-lto|enable-shared|with-pydebug|with-trace-refs)\b")
 _NOTE: Final = """\

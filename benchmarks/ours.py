@@ -11,6 +11,7 @@ from cabo_rules import Game, State, load_game, load_variant, new_state, save_gam
 from cabo_rules.legal import legal_moves
 from cabo_rules.moves import HOST, Call, Move, Snap
 from cabo_rules.play import play_at_random
+from cabo_rules.play.arena.game import by_host
 from cabo_rules.referee import play
 
 VARIANT = load_variant("travellers")
@@ -52,7 +53,11 @@ def choose(moves: list[Move], rng: random.Random) -> Move:
     round would be over when it has hardly begun."""
     move = moves[int(rng.random() * len(moves))]
     if type(move) in _RARE and rng.random() < 0.9:
-        others = [other for other in moves if type(other) not in _RARE]
+        others: list[Move] = []
+        for other in moves:  # calls and snaps are listed after what else a seat may do on its turn
+            if type(other) in _RARE:
+                break
+            others.append(other)
         return others[int(rng.random() * len(others))] if others else move
     return move
 
@@ -83,6 +88,34 @@ def at_random(moves_to_play: int, listed: list[int]) -> Task:
         return moves_to_play
 
     return Task(work, len(play_listing(moves_to_play, []).events) / moves_to_play)
+
+
+def play_out(moves_to_play: int, listed: list[int]) -> State:
+    """Play so many moves as :func:`play_listing` does, but keep no past: only what comes next matters."""
+    rng, played = random.Random(7), 0
+    state = new_state(VARIANT, len(PLAYERS))
+    while played < moves_to_play:
+        if state.phase == "deal" or state.shuffle is not None:
+            by_chance = by_host(state, moves_to_play, lambda _: rng, 0)
+            assert by_chance is not None
+            state, _ = play(state, by_chance)
+            continue
+        moves = list(legal_moves(state, actor(state, rng)))
+        if moves:
+            listed.append(len(moves))
+            state, _ = play(state, choose(moves, rng))
+            played += 1
+    return state
+
+
+def playouts(moves_to_play: int, listed: list[int]) -> Task:
+    """Play at random without keeping a past, listing all legal moves of the seat that moves before each one."""
+
+    def work() -> int:
+        play_out(moves_to_play, listed)
+        return moves_to_play
+
+    return Task(work)
 
 
 # --- recorded games ---------------------------------------------------------------------------------------------------

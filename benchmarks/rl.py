@@ -22,7 +22,7 @@ from cabo_rules import load_variant
 from cabo_rules.rl import env
 
 OURS: Final = ("rush", "stacking", "eventide", "hunner", "travellers")
-PEERS: Final = ("leduc_holdem_v4", "texas_holdem_v4", "texas_holdem_no_limit_v6")
+PEERS: Final = ("leduc_holdem", "texas_holdem", "texas_holdem_no_limit")
 
 
 def work(make: Callable[[], Any], steps: int) -> Work:
@@ -52,7 +52,7 @@ def environments() -> dict[str, Callable[[], Any]]:
             found[f"{name}, {seats} players"] = lambda name=name, seats=seats: env(name, seats)  # type: ignore[misc]
     if find_spec("rlcard") and find_spec("pygame"):
         for name in PEERS:
-            found[f"pettingzoo {name}"] = import_module(f"pettingzoo.classic.{name}").env
+            found[f"pettingzoo {name}"] = import_module(f"pettingzoo.classic.rlcard_envs.{name}").env
     return found
 
 

@@ -133,7 +133,7 @@ def test_a_comparison_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert rule == "| --- | --- | ---: | ---: | ---: | ---: |"
     assert [row[2:].split(" | ")[:2] for row in rows] == [re.split("  +", line)[:2] for line in plain.splitlines()[1:]]
     assert all(re.fullmatch(r"\| [a-z, ]+ \| [a-z, -]+( \| [\d.]+){3} \| [\d.]* \|", row) for row in rows)
-    assert len(rows) == 3 + 2 * 4
+    assert len(rows) == 4 + 2 * 4
     assert len(re.findall(r"[\d.]+ \(", choices)) == len(compare.LIBRARIES)
 
 
@@ -197,15 +197,15 @@ def test_valgrind_counts_a_fork() -> None:
 
 def test_what_is_counted(tmp_path: Path) -> None:
     """Every work counts the moves that it was made for, in the process that is counted, too."""
-    peers = ["disk", "listing", "recorded"]
+    peers = ["disk", "listing", "playouts", "recorded"]
     for library, names in zip(counted.LIBRARIES, ([*peers, "viewed"], peers), strict=True):
         folder = tmp_path / library
         folder.mkdir()
         counted.prepare(library, folder, games=1)
         works = counted.works(library, folder, moves_to_play=7)
         assert sorted(works) == sorted(["nothing", *names])
-        assert (works["nothing"](), works["listing"]()) == (0, 7)
-        (moves,) = {works[name]() for name in names if name != "listing"}
+        assert (works["nothing"](), works["listing"](), works["playouts"]()) == (0, 7, 7)
+        (moves,) = {works[name]() for name in names if name not in ("listing", "playouts")}
         assert counted.bytes_a_move(library, folder) > 100
     counted.prepare_long(tmp_path / "ours", lengths=(20, 40), later=10)
     later = counted.long_works(tmp_path / "ours")
@@ -229,7 +229,7 @@ def test_only_what_is_asked_is_counted() -> None:
     assert calls == [[*counted_process, "prepare"], both, ["valgrind", *both]]
     ours, theirs = (counts.measured(library, run=fake([])) for library in counted.LIBRARIES)
     assert tuple(ours) == counts.WORKS
-    assert tuple(theirs) == ("recorded", "disk", "listing", "bytes")
+    assert tuple(theirs) == ("recorded", "disk", "listing", "playouts", "bytes")
     assert (ours["after-200"], ours["bytes"]) == (900, 300.5)
 
 
@@ -435,6 +435,7 @@ def test_records(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyP
     assert printed.count("\n| ") == 2 + 5
 
 
+@pytest.mark.filterwarnings("ignore:.*precision lowered by casting:UserWarning")  # of PettingZoo's own games
 def test_steps_of_environments(capsys: pytest.CaptureFixture[str]) -> None:
     """A line for each of our environments, and for each of PettingZoo's that is installed."""
     rl.main(["--steps", "40", "--rounds", "1"])

@@ -16,8 +16,8 @@ from cabo_rules.play.arena.game import by_host
 from cabo_rules.play.habits import one
 from cabo_rules.players import check_rules, check_seed
 from cabo_rules.referee import play
+from cabo_rules.rl.aec_base import AECEnv
 from cabo_rules.rl.asking import Asking
-from cabo_rules.rl.base import AECEnv
 from cabo_rules.rl.codec import HAND_LIMIT, MOST_SLOTS, Codec
 from cabo_rules.rl.observation import Observer, masked
 from cabo_rules.rl.rewards import rewards

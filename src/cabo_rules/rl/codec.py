@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import field, frozen
@@ -17,11 +16,11 @@ from cabo_rules.picking import picked as meaning
 from cabo_rules.players import check_rules
 from cabo_rules.referee import refusal
 from cabo_rules.refusals import IllegalMove
-from cabo_rules.rl.actions import SIDES, Action, actions_of
+from cabo_rules.rl.actions import Action, actions_of
+from cabo_rules.rl.parts import ALSO_BUTTONS, SEVERAL, cells_of, made, spot_of
 from cabo_rules.rules.awaited import awaited
-from cabo_rules.seats import Cell, Place, place
-from cabo_rules.state import Hand, State, check_state
-from cabo_rules.variants.derived import gift_of
+from cabo_rules.seats import Place, place
+from cabo_rules.state import State, check_state
 
 if TYPE_CHECKING:
     from cabo_rules.variants.model import Variant
@@ -129,10 +128,10 @@ class Codec:
         kind, seat = type(move), move.seat
         if kind not in self._first:
             raise MoveError(must_be("move", "a move of a seat", move))
-        if kind not in _SEVERAL:
+        if kind not in SEVERAL:
             numbers = [self._number_of(state, move)]
         else:
-            spots = _SEVERAL[kind](state, move)
+            spots = SEVERAL[kind](state, move)
             numbers = [self._number(state, seat, kind, spot) for spot in spots] or [self._first[kind]]
             if spots and meaning(state, seat, tuple(spots), kind).targets:
                 numbers.append(DONE)
@@ -154,10 +153,10 @@ class Codec:
         given = check_numbers(self, "numbers", numbers)
         done = bool(given) and given[-1] == DONE
         kind, spots = self._begun("numbers", state, seat, given[:-1] if done else given)
-        if kind not in _SEVERAL:
+        if kind not in SEVERAL:
             if done:
                 raise self._wrong("numbers", numbers)
-            move = _MAKE.get(kind, _bare)(kind, seat, spots[0] if spots else None)
+            move = made(kind, seat, spots[0] if spots else None)
             if refused := refusal(state, move):
                 raise IllegalMove(refused)
             return move
@@ -184,7 +183,7 @@ class Codec:
         found: list[int | None]
         if numbers:
             kind, spots = self._begun("picked", state, seat, numbers)
-            found = self._further(state, seat, kind, spots) if kind in _SEVERAL and spots else []
+            found = self._further(state, seat, kind, spots) if kind in SEVERAL and spots else []
         else:
             found = self._beginnings(state, seat)
             if found and seat not in awaited(state):
@@ -199,7 +198,7 @@ class Codec:
         if next(iter(seat_moves(state, seat)), None) is None:
             return found
         for kind in self._first:
-            if kind in _SEVERAL:
+            if kind in SEVERAL:
                 found += self._further(state, seat, kind, ())
             else:
                 found += [self._number_of(state, move) for move in moves_of_kind(state, seat, kind)]
@@ -226,12 +225,12 @@ class Codec:
             if spot.slot >= self.hand_limit:
                 return None
             at = (spot.seat - seat) % self.seats * self.hand_limit + spot.slot
-            return first + (kind in _ALSO_BUTTONS) + at
+            return first + (kind in ALSO_BUTTONS) + at
         if isinstance(spot, str):
             return first + (spot != "stock")
         if isinstance(spot, int):
             return first + (spot - seat) % self.seats
-        cells = _cells(state.hands[seat], self.hand_limit)
+        cells = cells_of(state.hands[seat], self.hand_limit)
         return first + cells.index(spot) if spot in cells else None
 
     def _number_of(self, state: State, move: Move) -> int | None:
@@ -239,7 +238,7 @@ class Codec:
         kept = self._kept.get(id(move))
         if kept is not None:
             return kept[1]
-        number = self._number(state, move.seat, type(move), _spot_of(move))
+        number = self._number(state, move.seat, type(move), spot_of(move))
         if type(move) is not m.PlacePenalty:  # its number depends on the hand
             if len(self._kept) >= _MOST_KEPT:
                 self._kept.clear()
@@ -252,7 +251,7 @@ class Codec:
         """Return the kind of move that actions begin, and its parts."""
         actions = [self.actions[number] for number in numbers]
         kind = actions[0].kind if actions else None
-        whole = len(actions) > 1 and (kind not in _SEVERAL or actions[0].part == "button")
+        whole = len(actions) > 1 and (kind not in SEVERAL or actions[0].part == "button")
         if kind is None or whole or any(action.kind is not kind for action in actions):
             raise self._wrong(name, numbers)
         parts = [self._spot(state, seat, number) for number in numbers]
@@ -273,7 +272,7 @@ class Codec:
             return "discard pile" if action.slot else "stock"
         if action.part == "button":
             return None
-        cells, at = _cells(state.hands[seat], self.hand_limit), number - self._first[action.kind]
+        cells, at = cells_of(state.hands[seat], self.hand_limit), number - self._first[action.kind]
         return cells[at] if at < len(cells) else None
 
     # --- checks -------------------------------------------------------------------------------------------------------
@@ -308,85 +307,3 @@ def check_numbers(codec: Codec, name: str, numbers: Sequence[int]) -> tuple[int,
 def _check_seat(seat: int) -> None:
     if type(seat) is not int:
         raise MoveError(must_be("seat", "a whole number", seat))
-
-
-def _cells(hand: Hand, limit: int) -> tuple[Cell, ...]:
-    """Return the cells at and beside the slots of a hand, as many for each; a hand without slots has one for this."""
-    return _cells_at(tuple([slot.cell for slot in hand[:limit]]) or ((0, 0),))
-
-
-@lru_cache(maxsize=1024)
-def _cells_at(slots: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    return tuple([(row + up, column + right) for row, column in slots for _, (up, right) in SIDES])
-
-
-# --- the parts of each kind of move -----------------------------------------------------------------------------------
-
-
-def _spot_of(move: Any) -> Spot | None:
-    """Return the part of a move of one part; ``None`` for one without."""
-    part = _PART.get(type(move))
-    return None if part is None else part(move)
-
-
-_PART: Final[Mapping[type[Move], Callable[[Any], Spot]]] = {
-    m.Draw: lambda draw: draw.pile,
-    m.Keep: lambda keep: place(keep.seat, keep.slot),
-    m.ChoosePlayer: lambda choice: choice.player,
-    m.Snap: lambda snap: snap.target,
-    m.Give: lambda gift: place(gift.seat, gift.slot),
-    m.PlacePenalty: lambda placing: placing.cell,
-}
-
-
-def _bare(kind: Any, seat: int, spot: Any) -> Move:
-    made: Move = kind(seat)
-    return made
-
-
-_MAKE: Final[Mapping[type[Move], Callable[[Any, int, Any], Move]]] = {
-    m.Draw: lambda kind, seat, pile: m.Draw(seat, pile),
-    m.Keep: lambda kind, seat, at: m.Keep(seat, at.slot),
-    m.ChoosePlayer: lambda kind, seat, player: m.ChoosePlayer(seat, player),
-    m.Snap: lambda kind, seat, at: m.Snap(seat, at),
-    m.Give: lambda kind, seat, at: m.Give(seat, at.slot),
-    m.PlacePenalty: lambda kind, seat, cell: m.PlacePenalty(seat, cell),
-}
-
-
-def _slots(state: State, move: Any) -> list[Spot]:
-    return [place(move.seat, slot) for slot in move.slots]
-
-
-def _places(state: State, move: Any) -> list[Spot]:
-    """Return the places of a look or a swap; the cards looked at before a swap are not picked again."""
-    return [at for at in move.places if type(move) is not m.Swap or at not in state.looked]
-
-
-def _claims(state: State, move: Any) -> list[Spot]:
-    """Return the cards that a match names, each of another player's with the card that is given for it."""
-    claims, found = list(move.claims), list[Spot]()
-    open_to_gift = [claim.place.seat != move.seat and claim.give is None for claim in claims]
-    taken_for_gift = (
-        claim.place.seat == move.seat and before for before, claim in zip(open_to_gift, claims[1:], strict=False)
-    )
-    if gift_of(state.variant.matching.drawn) == "may" and any(taken_for_gift):
-        claims.sort(key=lambda claim: claim.place.seat != move.seat)
-    for claim in claims:
-        found.append(claim.place)
-        if claim.give is not None:
-            found.append(place(move.seat, claim.give))
-    return found
-
-
-_SEVERAL: Final[Mapping[type[Move], Callable[[State, Any], list[Spot]]]] = {
-    m.FirstLook: _slots,
-    m.Look: _places,
-    m.Swap: _places,
-    m.Match: _claims,
-    m.Trade: _slots,
-}
-"""The parts of moves of several parts, in the order in which they are picked."""
-
-_ALSO_BUTTONS: Final = (m.FirstLook, m.Swap)
-"""The kinds of moves of several parts that may have none: their first number stands for that."""

@@ -1,65 +1,21 @@
-"""The OpenSpiel game: chance deals the cards, one at a time, and settles which seat is asked first."""
+"""The OpenSpiel game, on the nodes of :mod:`cabo_rules.rl.nodes`."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
-from copy import copy
-from functools import lru_cache
-from random import Random
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
-import attrs
 import numpy as np
-from attrs import define, field, frozen
 
 from cabo_rules.cards import Card
-from cabo_rules.errors import check_between, check_kind, check_whole
-from cabo_rules.game import Game
-from cabo_rules.logs import step_line
-from cabo_rules.moves import SHUFFLES, Move
-from cabo_rules.past import Step, make_step
-from cabo_rules.play.arena.game import by_host
-from cabo_rules.possible import possible_game
-from cabo_rules.referee import play
-from cabo_rules.rl.asking import Asking
-from cabo_rules.rl.codec import HAND_LIMIT, MOST_SLOTS, Codec
-from cabo_rules.rl.observation import Observer
+from cabo_rules.errors import check_kind, check_whole
+from cabo_rules.rl.codec import HAND_LIMIT
+from cabo_rules.rl.nodes import Rules, Table, begun, possible_orders, rules_of
+from cabo_rules.rl.openspiel_base import SpielGame, SpielState, pyspiel
 from cabo_rules.rl.rewards import rewards
 from cabo_rules.show.commentary import pending, standing
-from cabo_rules.state import new_state
 from cabo_rules.variants.load import load_variant
-from cabo_rules.views import redact, view
-
-if TYPE_CHECKING:  # OpenSpiel declares no types
-    pyspiel: Any = None
-
-    class SpielGame:
-        """The base class of games."""
-
-        def __init__(self, game_type: Any, info: Any, params: Any) -> None: ...
-
-    class SpielState:
-        """The base class of states, with what is used here."""
-
-        def __init__(self, game: Any) -> None: ...
-
-        def get_game(self) -> CaboGame:
-            """Return the game."""
-            raise NotImplementedError
-
-        def full_history(self) -> list[Any]:
-            """Return the actions so far, each with its player."""
-            raise NotImplementedError
-
-        def apply_action(self, action: int) -> None:
-            """Apply an action, and note it."""
-            raise NotImplementedError
-
-else:
-    import pyspiel
-    from pyspiel import Game as SpielGame
-    from pyspiel import State as SpielState
+from cabo_rules.views import view
 
 _Parameters: TypeAlias = dict[str, Any]
 
@@ -69,128 +25,6 @@ PARAMETERS: Final[_Parameters] = {
 """The parameters of the game, with their defaults; they mean the same as those of :func:`cabo_rules.rl.env`."""
 
 _MOST_SEATS: Final = 1_000
-
-
-# --- the table --------------------------------------------------------------------------------------------------------
-
-
-@frozen(eq=False)
-class Rules:
-    """The parts of a game that all its states share; they are pickled as its parameters."""
-
-    parameters: tuple[tuple[str, Any], ...]
-    codec: Codec
-    observer: Observer
-    rounds: int
-    most_moves: int
-    faces: tuple[Card, ...]
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _rules, self.parameters
-
-
-@lru_cache(maxsize=64)
-def _rules(*parameters: tuple[str, Any]) -> Rules:
-    given = dict(parameters)
-    variant = load_variant(given["variant"])
-    codec = Codec(variant, given["seats"], given["hand_limit"])
-    check_between(variant.deal.cards, MOST_SLOTS, "hand_limit", given["hand_limit"])
-    check_between(1, 1_000_000, "rounds", given["rounds"])
-    check_between(1, 100_000, "most_moves", given["most_moves"])
-    faces = tuple(dict.fromkeys(variant.cards_for(codec.seats)))
-    return Rules(parameters, codec, Observer(codec), given["rounds"], given["most_moves"], faces)
-
-
-@define
-class Happened:
-    """A step, or an action of a seat, with the line by which each seat hears of it."""
-
-    what: Step | tuple[int, int]
-    lines: dict[int, str] = field(factory=dict)
-
-    def line(self, seat: int) -> str:
-        """Return the line for a seat; it is empty if the seat does not hear of it."""
-        if seat not in self.lines:
-            if isinstance(self.what, Step):
-                self.lines[seat] = f"{step_line(redact(self.what, seat))}\n"
-            else:
-                self.lines[seat] = f"action {self.what[1]}\n" if self.what[0] == seat else ""
-        return self.lines[seat]
-
-
-@define
-class Table:
-    """A table at a node of the game tree.
-
-    :ivar due: the deal or shuffle whose cards are being dealt, with all of them in some order.
-    :ivar dealt: the cards that chance has dealt of it so far.
-    :ivar happened: everything that has happened, in order.
-    """
-
-    rules: Rules
-    asking: Asking
-    due: Move | None = None
-    dealt: tuple[Card, ...] = ()
-    happened: tuple[Happened, ...] = ()
-    moves: int = 0
-    ended: bool = False
-
-    def __deepcopy__(self, memo: Any) -> Table:
-        """Copy what changes; states, steps and moves do not."""
-        return attrs.evolve(self, asking=copy(self.asking))
-
-    def left(self) -> Counter[Card]:
-        """Return the cards that are still to be dealt."""
-        due: Any = self.due
-        return Counter(due.order) - Counter(self.dealt)
-
-    def deal(self, card: Card) -> None:
-        """Deal the next card; the last ones go without saying if they are the same."""
-        self.dealt = (*self.dealt, card)
-        left = self.left()
-        if len(left) <= 1:
-            due: Any = self.due
-            order = (*self.dealt, *left.elements())
-            self.due, self.dealt = None, ()
-            self.advance(attrs.evolve(due, order=order))
-
-    def act(self, number: int) -> None:
-        """Take an action of the seat that is asked."""
-        seat = self.asking.seat
-        assert seat is not None
-        self.happened = (*self.happened, Happened((seat, number)))
-        self.advance(self.asking.act(number))
-
-    def advance(self, move: Move | None) -> None:
-        """Play a move, then those of the host, until a seat must act, chance decides, or the game has ended."""
-        while move is not None or (self.asking.seat is None and len(self.asking.waiting) < 2):
-            if move is not None:
-                self._play(move)
-                if self.ended:
-                    return
-                move = None
-            elif self.asking.waiting:
-                self.asking.ask(self.asking.waiting[0])
-            else:
-                move = self.asking.held or by_host(self.asking.state, self.rules.rounds, lambda what: Random(what), 0)
-                if type(move) in SHUFFLES:
-                    self.due = move
-                    return
-
-    def _play(self, move: Move) -> None:
-        state, events = play(self.asking.state, move)
-        self.moves += 1
-        self.happened = (*self.happened, Happened(make_step(self.moves, move, tuple(events))))
-        self.asking = Asking(self.rules.codec, state)
-        within = self.rules.codec.fits(state) and self.moves < self.rules.most_moves
-        self.ended = state.phase == "over" or not within
-
-
-def _begun(rules: Rules) -> Table:
-    """Return a table where the first cards are about to be dealt."""
-    table = Table(rules, Asking(rules.codec, new_state(rules.codec.variant, rules.codec.seats)))
-    table.advance(None)
-    return table
 
 
 # --- the game ---------------------------------------------------------------------------------------------------------
@@ -228,7 +62,7 @@ class CaboGame(SpielGame):
         for name in PARAMETERS:
             if name != "variant":
                 check_whole(name, given[name])
-        self.rules: Rules = _rules(*given.items())
+        self.rules: Rules = rules_of(*given.items())
         rules = self.rules
         seats, slots = rules.codec.seats, rules.codec.seats * rules.codec.hand_limit
         info = pyspiel.GameInfo(
@@ -256,7 +90,7 @@ class CaboState(SpielState):
 
     def __init__(self, game: CaboGame) -> None:
         super().__init__(game)
-        self.table: Table = _begun(game.rules)
+        self.table: Table = begun(game.rules)
 
     def current_player(self) -> int:
         """Return the seat that acts, or that chance does, or that the game has ended."""
@@ -321,26 +155,13 @@ class CaboState(SpielState):
         :func:`cabo_rules.possible_game`.
         """
         table = self.table
-        new, orders = self.get_game().new_initial_state(), _orders(table, player_id, probability_sampler)
+        orders = possible_orders(table, player_id, probability_sampler)
+        new: CaboState = self.get_game().new_initial_state()
         for action in _choices(self, drop=table.asking.seat != player_id):
             _deal_due(new, orders)
             new.apply_action(action)
         _deal_due(new, orders)
         return new
-
-
-def _orders(table: Table, seat: int, sampler: Callable[[], float]) -> Iterator[tuple[Card, ...]]:
-    """Yield the orders of possible deals and shuffles."""
-    variant, seats = table.rules.codec.variant, table.rules.codec.seats
-    game = Game.new(variant, [f"player {each}" for each in range(seats)])
-    for each in table.happened:
-        if isinstance(each.what, Step):
-            game = game.play(each.what.move)
-    if game.number:
-        for move in possible_game(game.view(seat), int(sampler() * 2**53), earlier=True).moves:
-            if type(move) in SHUFFLES:
-                shuffle: Any = move
-                yield shuffle.order
 
 
 def _choices(state: CaboState, *, drop: bool) -> list[int]:

@@ -15,6 +15,7 @@ from cabo_rules.play.careful.choice import careful_move
 from cabo_rules.testing.strategies import games
 from cabo_rules.views import Recall, view
 from tests.families import UNLIKE
+from tests.play.careful.rotated import rotated
 from tests.properties.worlds import another_world
 from tests.rules.tables import NAMES, new_game, play, table, with_keys
 
@@ -39,6 +40,16 @@ def test_what_a_seat_has_not_seen_changes_nothing(game: Game, rng: Random) -> No
     for seat in seats:
         other = another_world(game.state, seat, rng)
         assert careful_move(view(other, seat), seat) == moves[seat]
+
+
+@given(games(), st.integers(1, 3))
+def test_no_seat_is_favoured(game: Game, by: int) -> None:
+    """At a table turned round every seat makes the same move, turned round."""
+    seats = len(game.players)
+    for seat in range(seats):
+        seen = view(game.state, seat)
+        move = careful_move(seen, seat)
+        assert careful_move(rotated(seen, by, seats), (seat + by) % seats) == (move and rotated(move, by, seats))
 
 
 @pytest.mark.parametrize("variant", UNLIKE)

@@ -34,7 +34,7 @@ def discarded(variant: str, card: str, known: str, **keys: object) -> Game:
         ("9C", "----,-x--,----", None),  # Ben's nine, but Ben does not know it
         ("5C", "----,xx--,----", None),  # Ben has seen no five
         ("9C", "x---,-x--,----", Snap(1, Place(0, 0))),  # Ana's nine: the queen goes for it
-        ("9C", "x---,xx--,x---", Snap(1, Place(0, 0))),  # the queen is worth more than the own nine
+        ("9C", "x---,xx--,x---", Snap(1, Place(2, 0))),  # the next player's: the queen is worth more than the own nine
         ("5C", "----,--x-,----", Snap(1, Place(1, 2))),
     ],
 )

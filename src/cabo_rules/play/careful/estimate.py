@@ -12,7 +12,7 @@ from cabo_rules.play.careful.deck import counted
 from cabo_rules.play.careful.end import score_ahead
 from cabo_rules.play.careful.lowest import Rival, likelihood_to_be_lowest
 from cabo_rules.play.careful.special import hopes, worth_if_special
-from cabo_rules.rules.table import is_out
+from cabo_rules.rules.table import is_out, others
 from cabo_rules.rules.worth import points_of_hand
 from cabo_rules.seats import Place, place
 from cabo_rules.state import Slot, State
@@ -73,6 +73,18 @@ class Estimate:
         self.last: bool = _is_last(state, seat) if last is None else last
         self.uses: dict[str, Use] = {}
 
+    @cached_property
+    def order(self) -> Sequence[int]:
+        """The seats: its own, and then the others in turn order. Of equal targets it takes the first in this order.
+
+        In the order of their numbers, all players would choose the same victim.
+        """
+        return (self.seat, *others(self.state, self.seat))
+
+    def near(self, at: Place) -> tuple[int, int]:
+        """Return the key by which places are sorted in the order of the seats."""
+        return self.order.index(at.seat), at.slot
+
     # --- cards --------------------------------------------------------------------------------------------------------
 
     @cached_property
@@ -105,10 +117,10 @@ class Estimate:
 
     @cached_property
     def places(self) -> Mapping[str, list[Place]]:
-        """The places of the cards in all hands that the seat knows, by rank."""
+        """The places of the cards in all hands that the seat knows, by rank; in the order of the seats."""
         found: dict[str, list[Place]] = {}
-        for owner, hand in enumerate(self.state.hands):
-            for number, slot in enumerate(hand):
+        for owner in self.order:
+            for number, slot in enumerate(self.state.hands[owner]):
                 card = slot.card
                 if card is not None and card is not HIDDEN:
                     found.setdefault(card.rank, []).append(place(owner, number))
@@ -169,8 +181,7 @@ class Estimate:
     @cached_property
     def rivals(self) -> tuple[Rival, ...]:
         """The other players of the round, with what their hands are expected to be worth at its end."""
-        seats = range(self.state.seats)
-        return tuple([self._rival(seat) for seat in seats if seat != self.seat and not is_out(self.state, seat)])
+        return tuple([self._rival(seat) for seat in self.order[1:] if not is_out(self.state, seat)])
 
     def _rival(self, seat: int) -> Rival:
         hand = self.state.hands[seat]

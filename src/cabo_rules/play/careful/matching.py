@@ -44,9 +44,9 @@ def right_snaps(state: State) -> list[Place]:
 def best_snap(estimate: Estimate, right: Sequence[Place]) -> Move | None:
     """Return the one of some right snaps that is worth the most, if it is worth anything, and would not be late."""
     state, seat = estimate.state, estimate.seat
-    snaps = sorted([(-_of_snap(estimate, at), at.seat, at.slot) for at in right])
-    for gain, owner, slot in snaps:
-        if gain < 0 and refusal(state, snap := m.Snap(seat, place(owner, slot))) is None:
+    snaps = sorted([(-_of_snap(estimate, at), estimate.near(at), at) for at in right])
+    for gain, _, at in snaps:
+        if gain < 0 and refusal(state, snap := m.Snap(seat, at)) is None:
             return None if is_late(state, seat) else snap
     return None
 

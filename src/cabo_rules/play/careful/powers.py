@@ -63,7 +63,7 @@ def _best_look(estimate: Estimate, power: str) -> Use:
     state, seat = estimate.state, estimate.seat
     rule = estimate.variant.powers_by_name[power].look
     best: tuple[float, tuple[Place, ...]] = (-1.0, ())
-    for places in islice(look_targets(state, seat, power), _MOST):
+    for places in islice(look_targets(state, seat, power, estimate.order), _MOST):
         gain = sum([_learnt(estimate, at) for at in places])
         if rule is not None and rule.swap is not None:
             gain += _swapped_after(estimate, places)
@@ -103,12 +103,18 @@ def _swapped_after(estimate: Estimate, places: Sequence[Place]) -> float:
 def _best_swap(estimate: Estimate, power: str) -> Use:
     """Swap for the largest difference; it does harm to the others, too."""
     state, seat = estimate.state, estimate.seat
-    pairs = [swap.places for swap in swap_targets(state, seat, power)] if state.looked else short_list(estimate, power)
+    pairs = _swaps(estimate, power) if state.looked else short_list(estimate, power)
     gains = [_of_swap(estimate, *pair) for pair in pairs]
     if not gains:  # it brings the seat nothing, but may have to be done
-        return 0.0, next(iter(swap_targets(state, seat, power)), None)
+        return 0.0, next((m.Swap(seat, pair) for pair in _swaps(estimate, power)), None)
     best = max(range(len(gains)), key=gains.__getitem__)
     return gains[best], m.Swap(seat, pairs[best])
+
+
+def _swaps(estimate: Estimate, power: str) -> list[tuple[Place, ...]]:
+    """Return the swaps that a power allows, or many of them, in the order of the seats."""
+    swaps = islice(swap_targets(estimate.state, estimate.seat, power), _MOST)
+    return sorted([swap.places for swap in swaps], key=lambda pair: sorted(map(estimate.near, pair)))
 
 
 def short_list(estimate: Estimate, power: str) -> list[tuple[Place, ...]]:
@@ -116,8 +122,8 @@ def short_list(estimate: Estimate, power: str) -> list[tuple[Place, ...]]:
     state, seat = estimate.state, estimate.seat
     pairs: list[tuple[Place, ...]] = []
     own = _for_a_swap(estimate, seat)
-    for owner in range(state.seats) if own else ():
-        theirs = _for_a_swap(estimate, owner) if owner != seat else []
+    for owner in estimate.order[1:] if own else ():
+        theirs = _for_a_swap(estimate, owner)
         if theirs and wrong_swap(state, seat, power, own[0], theirs[0]) is None:
             pairs += [(at, there) for at in own for there in theirs]
     return pairs
@@ -162,7 +168,7 @@ def _of_swap(estimate: Estimate, one: Place, other: Place) -> float:
 def _best_choice(estimate: Estimate, power: str) -> Use:
     """Give cards to the other player whose hand is worth the least."""
     state, seat, give = estimate.state, estimate.seat, estimate.variant.powers_by_name[power].give
-    players = [player for player in range(state.seats) if wrong_player(state, seat, power, player) is None]
+    players = [player for player in estimate.order if wrong_player(state, seat, power, player) is None]
     if not players or give is None:
         return 0.0, None
     totals = {player: sum([estimate.of(player, slot) for slot in state.hands[player]]) for player in players}

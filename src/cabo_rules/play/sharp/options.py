@@ -46,7 +46,8 @@ def _others(state: State, seat: int) -> Iterator[Move]:
     for power in state.powers:
         targets: list[Move] = []
         if state.variant.powers_by_name[power].look is not None:
-            targets = [m.Look(seat, places) for places in islice(look_targets(state, seat, power), MOST)]
+            looks = look_targets(state, seat, power, estimate.order)
+            targets = [m.Look(seat, places) for places in islice(looks, MOST)]
         elif swap_now(state, power) is not None:
             targets = [m.Swap(seat, (one, other)) for one, other in short_list(estimate, power)]
         yield from [move for move in targets if refusal(state, move) is None]  # a gift may come first

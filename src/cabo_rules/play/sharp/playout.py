@@ -45,8 +45,7 @@ def _next_move(state: State, rng: Random) -> Move:
     """Return the next move: a snap of somebody comes first, then a move of a seat that the game waits for."""
     if state.shuffle is not None:
         return Shuffle(tuple(shuffled(to_shuffle(state), rng)))
-    seats = snappers(state)
-    for seat in seats if rng.random() < 0.5 else reversed(seats):
+    for seat in shuffled(snappers(state), rng):
         move = careful_move(view(state, seat), seat)
         if type(move) is Snap:
             return move

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain, combinations, islice, product
 from typing import Final
 
@@ -28,11 +28,16 @@ def wrong_look(state: State, seat: int, power: str, at: Place) -> Refusal | None
     return safe_owner(state, seat, at.seat, "looks", r.CALLER_SAFE)
 
 
-def look_targets(state: State, seat: int, power: str) -> Iterator[tuple[Place, ...]]:
-    """Yield the places that a power may look at together."""
+def look_targets(
+    state: State, seat: int, power: str, order: Iterable[int] | None = None
+) -> Iterator[tuple[Place, ...]]:
+    """Yield the places that a power may look at together.
+
+    :param order: the seats in the order in which their cards are listed; by default that of their numbers.
+    """
     look = state.variant.powers_by_name[power].look
     assert look is not None
-    places = list(look_places(state, seat, power))
+    places = list(look_places(state, seat, power, order))
     sizes = range(look.fewest, look.most + 1)
     return chain.from_iterable(_looks_at(seat, places, size, look.whose) for size in sizes)
 
@@ -48,11 +53,12 @@ def _looks_at(seat: int, places: list[Place], size: int, whose: str) -> Iterator
     return looks
 
 
-def look_places(state: State, seat: int, power: str) -> Iterator[Place]:
+def look_places(state: State, seat: int, power: str, order: Iterable[int] | None = None) -> Iterator[Place]:
     """Yield the places that a power may look at."""
     look = state.variant.powers_by_name[power].look
     assert look is not None
-    seats = {"own": [seat], "another's": others(state, seat)}.get(look.whose, range(state.seats))
+    anyone = range(state.seats) if order is None else order
+    seats = {"own": [seat], "another's": others(state, seat)}.get(look.whose, anyone)
     for at in places_with_cards(state, seats):
         if wrong_look(state, seat, power, at) is None:
             yield at

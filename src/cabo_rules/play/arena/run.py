@@ -37,7 +37,8 @@ def play(
     The agents change seats from game to game, so that each sits equally often on each seat. All chance comes from the
     seed: the deals, the shuffles, the order in which agents are asked, and the random numbers of the agents. Game
     ``n`` of a seed has the same deals in all variants with the same cards, so variants can be compared game by game.
-    Only an agent that looks at a clock, as ``sharp`` does, may play differently another time.
+    Only an agent that looks at a clock, as ``sharp`` does, may play differently another time. In the first round the
+    host names seat 0 as the starter, or the last seat as the dealer, where the rules leave that to the host.
 
     :param agents: an agent for each seat: a name in :data:`cabo_rules.play.AGENTS`, a function that makes one from its
         seat and a ``random.Random``, or ``(name, function)``. An agent may be there more than once.

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import signal
+import threading
 import time
 from collections.abc import Callable
 from random import Random
 from typing import Any
 
 from cabo_rules import legal_moves
-from cabo_rules.moves import HOST, Abandon, Call, Draw, Move, Snap
+from cabo_rules.moves import HOST, Abandon, Call, Draw, Keep, Move, Snap
 from cabo_rules.past import Step
 from cabo_rules.play import RandomAgent
 from cabo_rules.state import State
@@ -91,6 +93,35 @@ def leave(agent: RandomAgent) -> Move:
     raise SystemExit
 
 
+def cancel(agent: RandomAgent) -> Move:
+    """Raise what asyncio raises in a task that is cancelled."""
+    raise asyncio.CancelledError
+
+
+class Wordless(Exception):
+    """An error whose text cannot be had."""
+
+    def __str__(self) -> str:
+        raise ValueError
+
+
+def fail_wordless(agent: RandomAgent) -> Move:
+    """Raise an error without a text."""
+    raise Wordless
+
+
+def seatless(agent: RandomAgent) -> Move:
+    """A move that was not made by its constructor."""
+    return object.__new__(Draw)
+
+
+def slotless(agent: RandomAgent) -> Move:
+    """A move of its seat, of which a part is missing."""
+    move = object.__new__(Keep)
+    object.__setattr__(move, "seat", agent.seat)
+    return move
+
+
 def spin(agent: RandomAgent) -> Move:
     """Never return."""
     while True:
@@ -144,15 +175,37 @@ class Mortal(RandomAgent):
 
 
 class Stubborn(RandomAgent):
-    """It never answers after the third turn, and catches all that is raised in it."""
+    """It never answers after the third turn, waits, and catches all that is raised in it."""
 
     def asked(self) -> Move | None:
         """A random move."""
         while self.state is not None and self.state.turns > 3:
             with contextlib.suppress(BaseException):
-                while True:
-                    pass
+                time.sleep(1000)
         return super().asked()
+
+
+class Fey(RandomAgent):
+    """On seat 1 it kills its process soon after a game; on another it first sleeps so long that this is noticed."""
+
+    def __init__(self, seat: int, rng: Random) -> None:
+        super().__init__(seat, rng)
+        if seat != 1:
+            time.sleep(1.5)
+
+    def told(self, step: Step | None, state: State) -> None:
+        """Look at the end of a game."""
+        super().told(step, state)
+        if self.seat == 1 and state.phase == "over":
+            threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGKILL)).start()
+
+
+class Named(RandomAgent):
+    """It fails with the number of its process."""
+
+    def asked(self) -> Move | None:
+        """Raise."""
+        raise OSError(f"process {os.getpid()}")
 
 
 class Elsewhere:

@@ -17,7 +17,7 @@ from cabo_rules.past import Step
 from cabo_rules.play import AGENTS, RandomAgent
 from cabo_rules.play.arena.failures import Failed
 from cabo_rules.play.arena.game import Maker, luck_of, seats_to_ask, steps_of_game
-from cabo_rules.play.arena.seconds import limited
+from cabo_rules.play.arena.seconds import Clock, limited
 from cabo_rules.rules.matching.snap import list_snaps
 from cabo_rules.state import State
 from cabo_rules.testing.generate import seeded
@@ -230,6 +230,10 @@ def test_the_host_names_starters_in_turn() -> None:
 FAILING = {
     "an error": (agents.fail, "raised", "raised ZeroDivisionError: nothing is left"),
     "an end of the program": (agents.leave, "raised", "raised SystemExit"),
+    "an end of a task": (agents.cancel, "raised", "raised CancelledError"),
+    "an error without a text": (agents.fail_wordless, "raised", "raised Wordless: its text cannot be shown"),
+    "a move without a seat": (agents.seatless, "raised", "raised AttributeError"),
+    "a move without a slot": (agents.slotless, "raised", "raised AttributeError"),
     "a move of another seat": (agents.of_another_seat, "illegal", "which is a move of another seat"),
     "a move of the host": (agents.of_the_host, "illegal", "returned Abandon(), which is a move of another seat"),
     "no move": (agents.not_a_move, "illegal", "returned {'draw': 'stock'}, which is not a move"),
@@ -259,6 +263,19 @@ def test_an_agent_that_cannot_be_made() -> None:
     assert failed.value.seat == 2
 
 
+def test_an_agent_that_does_not_say_if_it_follows() -> None:
+    """As if it could not be made."""
+
+    class Unsure(RandomAgent):
+        @property
+        def follows(self) -> bool:  # type: ignore[override]
+            raise ValueError
+
+    with pytest.raises(Failed, match="raised ValueError") as failed:
+        played("rush", [RANDOM, Unsure])
+    assert failed.value.seat == 1
+
+
 def test_an_agent_that_fails_when_it_hears() -> None:
     """As if it had failed when asked."""
 
@@ -281,10 +298,11 @@ def test_a_game_without_an_end() -> None:
 @pytest.mark.parametrize("act", [agents.spin, agents.sleep])
 def test_an_agent_that_takes_too_long(act: Callable[[Any], Any]) -> None:
     """It is stopped, whether it works or sleeps, even if it catches every Exception."""
-    with limited(0.05) as clock, pytest.raises(Failed, match="took too long for an answer") as failed:
+    clock = Clock()
+    with limited(0.05, clock), pytest.raises(Failed, match="took too long for an answer") as failed:
         played("rush", [RANDOM, agents.after(4, act)], clock=clock)
     assert (failed.value.failing, failed.value.seat) == ("too slow", 1)
-    assert clock.began is None
+    assert clock.seat is None
 
 
 def test_an_illegal_move_of_the_host_is_no_failure_of_an_agent(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,6 +17,7 @@ from cabo_rules.play import RandomAgent
 from cabo_rules.play.arena import AgentError, Result, play
 from cabo_rules.play.arena.contest import contest_of, played
 from cabo_rules.play.arena.processes import packed, work
+from cabo_rules.play.arena.seconds import Clock
 from tests.play.arena import agents
 
 RUSH = load_variant("rush")
@@ -70,6 +71,19 @@ def test_an_agent_that_cannot_be_stopped() -> None:
     )
 
 
+def test_a_process_that_dies_between_games() -> None:
+    """No agent is blamed, and no game is lost."""
+    assert [result.failure for result in results("random", agents.Fey, games=2, jobs=2, rounds=1)] == [None, None]
+
+
+def test_each_process_gets_a_game_before_one_gets_a_second() -> None:
+    """Two games in two processes are played at the same time."""
+    named = results("random", agents.Named, games=2, jobs=2, failing="record")
+    messages = [result.failure.message.split(";")[0] for result in named if result.failure]
+    assert messages[0].startswith("Named at seat 1 raised OSError: process ")
+    assert len({message.split()[-1] for message in messages}) == 2
+
+
 def test_a_stream_may_be_left() -> None:
     """Then the processes end."""
     stream = play(RUSH, ["random", "random"], games=1_000, jobs=2)
@@ -116,7 +130,7 @@ def told(contest_packed: bytes, numbers: list[int]) -> list[Any]:
     before = signal.getsignal(signal.SIGINT)
     try:
         worker = _Closing(there, here, len(numbers))
-        work(worker, contest_packed, [7])  # type: ignore[arg-type]
+        work(worker, contest_packed, Clock([7, 7]))  # type: ignore[arg-type]
         return worker.sent
     finally:
         signal.signal(signal.SIGINT, before)

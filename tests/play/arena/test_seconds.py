@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from cabo_rules.play.arena.seconds import TooSlow, limited
+from cabo_rules.play.arena.seconds import Clock, TooSlow, limited
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no such alarms on Windows")
 
@@ -19,7 +19,7 @@ def _no_alarm_stays() -> Iterator[None]:
     """After it no alarm is due, and the handler is what it was."""
     before = signal.getsignal(signal.SIGALRM)
     yield
-    assert signal.getitimer(signal.ITIMER_VIRTUAL) == (0.0, 0.0)
+    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
     assert signal.getsignal(signal.SIGALRM) is before
 
 
@@ -32,19 +32,22 @@ def work_for(seconds: float) -> None:
 
 def test_only_an_agent_at_work_is_interrupted() -> None:
     """The referee may take longer than an answer."""
-    with limited(0.02) as clock:
+    clock = Clock()
+    with limited(0.02, clock):
         work_for(0.05)
-        clock.began = time.perf_counter()
+        clock.start(0)
         with pytest.raises(TooSlow):
             work_for(1)
 
 
-def test_the_end_of_the_process_is_put_off_while_it_can_be_interrupted() -> None:
-    """From the first moment it is due after twice the limit, and each tick puts it off."""
-    with limited(0.05, kills=True):
-        assert 0 < signal.getitimer(signal.ITIMER_VIRTUAL)[0] <= 0.11  # the system counts in ticks
-        work_for(0.3)
-        assert signal.getitimer(signal.ITIMER_VIRTUAL)[0] > 0.05
+def test_a_clock_says_who_is_at_work_and_how_much_time_is_left() -> None:
+    """All of it, while none is at work."""
+    clock, seen = Clock(), []
+    for act in (clock.stop, lambda: clock.start(2), clock.stop):
+        act()
+        work_for(0.001)
+        seen.append((clock.seat, clock.left(5) < 5))
+    assert seen == [(None, False), (2, True), (None, False)]
 
 
 def test_without_a_limit_no_alarm_is_set() -> None:
@@ -52,7 +55,7 @@ def test_without_a_limit_no_alarm_is_set() -> None:
     alarms = []
 
     def look(seconds: float | None) -> None:
-        with limited(seconds, kills=True):
+        with limited(seconds, Clock()):
             alarms.append(signal.getitimer(signal.ITIMER_REAL)[0])
 
     look(None)
@@ -69,7 +72,7 @@ def test_an_alarm_of_somebody_else_stays_due(due: float, least: float, most: flo
     before = signal.signal(signal.SIGALRM, lambda number, frame: rung.append(number))
     try:
         signal.setitimer(signal.ITIMER_REAL, due)
-        with limited(1.0):
+        with limited(1.0, Clock()):
             work_for(0.05)
         left = signal.getitimer(signal.ITIMER_REAL)[0]
         assert rung or least < left <= most

@@ -5,7 +5,7 @@ To play the game of a number is a pure function of these, so any process of any 
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import field, frozen
@@ -17,7 +17,7 @@ from cabo_rules.play.arena.account import Account, counted
 from cabo_rules.play.arena.failures import AgentError, Failed
 from cabo_rules.play.arena.game import Maker, luck_of, steps_of_game
 from cabo_rules.play.arena.result import Failure, Result
-from cabo_rules.play.arena.seconds import limited
+from cabo_rules.play.arena.seconds import Clock, limited
 from cabo_rules.players import check_rules, check_seed, name_problem
 from cabo_rules.state import new_state
 from cabo_rules.variants.nearest import nearest
@@ -130,20 +130,20 @@ def seating(number: int, agents: int) -> tuple[int, ...]:
 
 
 def played(
-    contest: Contest, number: int, *, kills: bool = False, at_work: MutableSequence[int] | None = None
+    contest: Contest, number: int, clock: Clock | None = None
 ) -> tuple[Result, tuple[Move, ...], AgentError | None]:
     """Play the game of a number; return its result, its moves, and the error if it failed.
 
-    :param kills: whether the process may end if an agent cannot be stopped.
-    :param at_work: a list of one number, which is kept to the seat of the agent that is at work.
+    :param clock: notes which agent is at work, for another process to read.
     """
+    clock = clock or Clock()
     variant, names = contest.variant, contest.seated(number)
     order = seating(number, len(names))
     account = Account(new_state(variant, len(names)))
     moves: list[Move] = []
     error = None
     try:
-        with limited(contest.seconds, kills=kills, at_work=at_work) as clock:
+        with limited(contest.seconds, clock):
             steps = steps_of_game(
                 variant,
                 [contest.makers[each] for each in order],

@@ -84,6 +84,9 @@ class Failed(Exception):
 
 
 def raised(error: BaseException) -> str:
-    """Return how a sentence names an error."""
-    text = short(str(error), 200)[1:-1] if str(error) else ""
+    """Return how a sentence names an error. Never raises."""
+    try:
+        text = short(str(error), 200)[1:-1]
+    except Exception:  # an agent's faulty __str__
+        text = "its text cannot be shown"
     return f"raised {type(error).__name__}{f': {text}' if text else ''}"

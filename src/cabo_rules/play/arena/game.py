@@ -8,12 +8,12 @@ Each agent hears every step, as its seat sees it, before it is asked.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from copy import copy
 from functools import partial
 from random import Random
-from time import perf_counter
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from attrs import define, field
+from attrs import define
 
 from cabo_rules.errors import CaboError, short
 from cabo_rules.listing import seat_moves
@@ -103,11 +103,8 @@ class _Table:
     agents: Sequence[Agent]
     clock: Clock
     state: State
-    unheard: Sequence[list[tuple[Step | None, State]] | None] = field(init=False)
+    unheard: Sequence[list[tuple[Step | None, State]] | None]
     """For each seat the steps since it was asked; ``None`` for an agent that does not follow them."""
-
-    def __attrs_post_init__(self) -> None:
-        self.unheard = [[(None, self.state)] if getattr(agent, "follows", True) else None for agent in self.agents]
 
     def hear(self, step: Step, state: State) -> None:
         """Keep a step, and the state after it, until an agent is asked."""
@@ -150,13 +147,20 @@ class _Table:
         def answer() -> Move | None:
             for step, state in seen:
                 agent.told(step, state)
-            return agent.asked() if ask else None
+            return _own_move(agent.asked(), seat) if ask else None
 
-        move = _by_agent(seat, self.clock, answer)
-        if move is None or (type(move) in RULES and move.seat == seat):
-            return move
-        fault = "a move of another seat" if type(move) in RULES else "not a move"
-        raise Failed("illegal", seat, f"returned {short(move, 200)}, which is {fault}")
+        return _by_agent(seat, self.clock, answer)
+
+
+def _own_move(move: Move | None, seat: int) -> Move | None:
+    """Return the answer of an agent.
+
+    :raises Failed: if it is not a move of its seat.
+    """
+    if move is None or (type(move) in RULES and copy(move).seat == seat):  # a copy is checked as it is made
+        return move
+    fault = "a move of another seat" if type(move) in RULES else "not a move"
+    raise Failed("illegal", seat, f"returned {short(move, 200)}, which is {fault}")
 
 
 def _seated(makers: Sequence[Maker], luck: Luck, lucks: Sequence[str], clock: Clock, state: State) -> _Table:
@@ -164,10 +168,19 @@ def _seated(makers: Sequence[Maker], luck: Luck, lucks: Sequence[str], clock: Cl
 
     :raises Failed: if one cannot be made.
     """
-    agents = []
+    agents: list[Agent] = []
+    unheard: list[list[tuple[Step | None, State]] | None] = []
     for seat, (maker, name) in enumerate(zip(makers, lucks, strict=True)):
-        agents.append(_by_agent(seat, clock, partial(maker, seat, luck(f"agent {name}"))))
-    return _Table(agents, clock, state)
+        agent, follows = _by_agent(seat, clock, partial(_made, maker, seat, luck(f"agent {name}")))
+        agents.append(agent)
+        unheard.append([(None, state)] if follows else None)
+    return _Table(agents, clock, state, unheard)
+
+
+def _made(maker: Maker, seat: int, rng: Random) -> tuple[Agent, bool]:
+    """Make an agent; return it, and whether it follows the steps."""
+    agent = maker(seat, rng)
+    return agent, bool(getattr(agent, "follows", True))
 
 
 def _by_agent(seat: int, clock: Clock, work: Callable[[], _T]) -> _T:
@@ -175,18 +188,18 @@ def _by_agent(seat: int, clock: Clock, work: Callable[[], _T]) -> _T:
 
     :raises Failed: if it raises, or takes too long.
     """
-    clock.at_work[0] = seat
     try:
-        clock.began = perf_counter()
+        clock.start(seat)
         try:
             return work()
-        except (Exception, SystemExit) as error:  # any mistake of an agent is its own
+        except (TooSlow, KeyboardInterrupt, Failed):
+            raise
+        except BaseException as error:  # any mistake of an agent is its own
             raise Failed("raised", seat, raised(error)) from error
         finally:
-            clock.began = None
-            clock.at_work[0] = -1
+            clock.stop()
     except TooSlow:
-        clock.began = None  # it may have come while that was being noted
+        clock.stop()  # it may have come while that was being noted
         raise Failed("too slow", seat, "took too long for an answer") from None
 
 

@@ -1,7 +1,7 @@
 """Play the games of a contest in several processes.
 
 Each process plays one game after the other, and sends each result at once. So if a process dies, it is known which game
-it was playing, and the agent that was at work.
+it was playing, and the agent that was at work. A process with an agent that nothing else stops is killed.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import pickle
 import signal
 from collections import deque
-from collections.abc import Generator, MutableSequence
+from collections.abc import Generator, Sequence
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
@@ -21,6 +21,7 @@ from attrs import define, field
 from cabo_rules.errors import GameError
 from cabo_rules.play.arena.contest import Contest, Outcome, error_of, failed_result, played
 from cabo_rules.play.arena.failures import Failed, raised
+from cabo_rules.play.arena.seconds import Clock
 from cabo_rules.validate.processes import ignore_interrupts, interrupts_blocked
 
 _QUEUED: Final = 2
@@ -28,6 +29,9 @@ _QUEUED: Final = 2
 
 _AHEAD: Final = 32
 """The games for each process that may be played before one that takes long."""
+
+_GRACE: Final = 1.0
+"""The seconds after twice the limit of time, when a process is killed: its own alarm comes before that."""
 
 _SPAWN: Final = get_context("spawn")
 
@@ -54,7 +58,7 @@ def packed(contest: Contest) -> bytes:
     return pickle.dumps(contest)
 
 
-def work(connection: Connection, contest_packed: bytes, at_work: MutableSequence[int]) -> None:
+def work(connection: Connection, contest_packed: bytes, clock: Clock) -> None:
     """Play the games whose numbers come in, until there are no more."""
     ignore_interrupts()
     try:
@@ -68,8 +72,8 @@ def work(connection: Connection, contest_packed: bytes, at_work: MutableSequence
             number = connection.recv()
         except EOFError:
             return
-        at_work[0] = -1
-        result, _, failure = played(contest, number, kills=True, at_work=at_work)
+        clock.stop()
+        result, _, failure = played(contest, number, clock)
         connection.send((result, failure))
 
 
@@ -77,14 +81,16 @@ def work(connection: Connection, contest_packed: bytes, at_work: MutableSequence
 class _Worker:
     """A process, and the games that it has been sent.
 
-    :ivar at_work: the seat of the agent that is at work in it.
+    :ivar clock: the agent at work in it.
     :ivar ready: whether it has read the contest.
+    :ivar killed: whether it was killed since an agent was too slow.
     """
 
     process: SpawnProcess
     connection: Connection
-    at_work: MutableSequence[int]
+    clock: Clock
     ready: bool = False
+    killed: bool = False
     queue: deque[int] = field(factory=deque)
 
     def send(self, number: int) -> None:
@@ -100,12 +106,13 @@ class _Worker:
 
 def _started(contest_packed: bytes) -> _Worker:
     here, there = _SPAWN.Pipe()
-    at_work: Any = _SPAWN.RawArray("i", [-1])
-    process = _SPAWN.Process(target=work, args=(there, contest_packed, at_work), daemon=True)
+    shared: Any = _SPAWN.RawArray("d", [-1, 0])
+    clock = Clock(shared)
+    process = _SPAWN.Process(target=work, args=(there, contest_packed, clock), daemon=True)
     with interrupts_blocked():
         process.start()
     there.close()
-    return _Worker(process, here, at_work)
+    return _Worker(process, here, clock)
 
 
 def _outcomes(contest: Contest, contest_packed: bytes, games: int, jobs: int) -> Generator[Outcome]:
@@ -114,28 +121,46 @@ def _outcomes(contest: Contest, contest_packed: bytes, games: int, jobs: int) ->
     upcoming = 0
     workers: list[_Worker] = []
     try:
-        workers.extend(_started(contest_packed) for _ in range(jobs))
         for number in range(games):
             while number not in done:
-                for worker in workers:
-                    while len(worker.queue) < _QUEUED and (again or upcoming < min(games, number + jobs * _AHEAD)):
-                        worker.send(again.popleft() if again else upcoming)
-                        upcoming = max(upcoming, worker.queue[-1] + 1)
-                waiting = wait([worker.connection for worker in workers])
-                for worker in [each for each in workers if each.connection in waiting]:
+                while len(workers) < jobs and (again or upcoming < games):
+                    workers.append(_started(contest_packed))
+                while again or upcoming < min(games, number + jobs * _AHEAD):
+                    worker = min(workers, key=lambda each: len(each.queue))
+                    if len(worker.queue) >= (_QUEUED if games - upcoming > len(workers) else 1):
+                        break
+                    worker.send(again.popleft() if again else upcoming)
+                    upcoming = max(upcoming, worker.queue[-1] + 1)
+                for worker in _heard(workers, contest.seconds):
                     try:
                         message = worker.connection.recv()
                     except (EOFError, OSError):
-                        done[worker.queue[0]] = _died(contest, worker)
-                        again.extend(list(worker.queue)[1:])
+                        workers.remove(worker)
+                        worker.process.join(_GRACE)  # so that its exit code is its own
                         worker.stop()
-                        workers[workers.index(worker)] = _started(contest_packed)
+                        if worker.queue:  # else it died between two games, for which no agent is blamed
+                            again.extend(list(worker.queue)[1:])
+                            done[worker.queue[0]] = _died(contest, worker)
                     else:
                         _take(worker, message, done)
             yield done.pop(number)
     finally:
         for worker in workers:
             worker.stop()
+
+
+def _heard(workers: Sequence[_Worker], seconds: float | None) -> Sequence[_Worker]:
+    """Return the workers that have sent a message or died; kill those of which an agent has been too slow."""
+    limit = None if seconds is None else 2 * seconds + _GRACE
+    waiting = wait(
+        [each.connection for each in workers],
+        None if limit is None else max(0, min(each.clock.left(limit) for each in workers)),
+    )
+    for each in workers:
+        if limit is not None and each.clock.left(limit) <= 0:
+            each.killed = True
+            each.process.kill()
+    return [each for each in workers if each.connection in waiting]
 
 
 def _take(worker: _Worker, message: Any, done: dict[int, Outcome]) -> None:
@@ -156,16 +181,15 @@ def _died(contest: Contest, worker: _Worker) -> Outcome:
 
     :raises GameError: if it was not playing yet.
     """
-    worker.process.join()
     code = worker.process.exitcode or 0
     if not worker.ready:
         hint = 'a script needs if __name__ == "__main__": around what it does'
         raise GameError(f"a process for games could not start (exit code {code}); {hint}")
-    number, seat = worker.queue[0], worker.at_work[0] if worker.at_work[0] >= 0 else None
-    if code == -getattr(signal, "SIGVTALRM", 0):  # the limit of time of an agent that could not be stopped
+    number, seat = worker.queue[0], worker.clock.seat
+    if worker.killed:
         failed = Failed("too slow", seat, "took too long for an answer and could not be stopped")
     else:
-        how = f"exit code {code}" if code >= 0 else signal.Signals(-code).name
+        how = next((each.name for each in signal.Signals if each == -code), f"exit code {code}")
         what = "was being played" if seat is None else "was at work"
         failed = Failed("died", seat, f"{what} when its process died ({how})")
     error = error_of(contest, number, failed, ())

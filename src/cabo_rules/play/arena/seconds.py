@@ -1,8 +1,9 @@
 """The limit of time for an answer of an agent.
 
 An alarm of the system raises in an agent that takes too long, even while it sleeps or waits. That works only in the
-main thread, and not on Windows; elsewhere nothing is limited. An agent that an alarm does not stop, since it loops in a
-library that is not written in Python, or catches everything, ends its process, if that was begun for playing.
+main thread, and not on Windows. An agent that an alarm does not stop, since it waits in a library that is not written
+in Python, or catches everything, is stopped with its process, if it plays in one of its own: the process that started
+that one reads the same clock.
 """
 
 from __future__ import annotations
@@ -26,50 +27,52 @@ class TooSlow(BaseException):
 
 @define
 class Clock:
-    """The agent at work.
+    """The agent at work, and since when.
 
-    :ivar began: the time at which it began to answer; ``None`` while none is at work.
-    :ivar at_work: its seat, or -1, the only item of a list, which another process may share.
+    :ivar at_work: its seat, or -1, and the time at which it began to answer, or 0. Processes may share these.
     """
 
-    began: float | None = None
-    at_work: MutableSequence[int] = field(factory=lambda: [-1])
+    at_work: MutableSequence[float] = field(factory=lambda: [-1, 0])
+
+    def start(self, seat: int) -> None:
+        """Note that an agent begins to answer."""
+        self.at_work[0] = seat
+        self.at_work[1] = perf_counter()  # all processes of a machine read the same time
+
+    def stop(self) -> None:
+        """Note that none is at work."""
+        self.at_work[1] = 0
+        self.at_work[0] = -1
+
+    @property
+    def seat(self) -> int | None:
+        """The seat of the agent at work."""
+        return None if self.at_work[0] < 0 else int(self.at_work[0])
+
+    def left(self, seconds: float) -> float:
+        """Return the time until an agent has been at work for so long; all of it if none is at work."""
+        began = self.at_work[1]
+        return seconds - (perf_counter() - began) if began else seconds
 
 
 @contextmanager
-def limited(
-    seconds: float | None, *, kills: bool = False, at_work: MutableSequence[int] | None = None
-) -> Generator[Clock]:
-    """Limit the time of each answer while games are played.
-
-    :param kills: whether the process ends if an agent cannot be stopped.
-    :param at_work: where the clock notes the seat of the agent at work.
-    """
-    clock = Clock() if at_work is None else Clock(at_work=at_work)
+def limited(seconds: float | None, clock: Clock) -> Generator[None]:
+    """Limit the time of each answer while games are played."""
     if seconds is None or not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
-        yield clock
+        yield
         return
     limit, tick = seconds, seconds / _TICKS
 
     def check(number: int, frame: Any) -> None:
-        if clock.began is not None and perf_counter() - clock.began > limit:
+        if clock.left(limit) < 0:
             raise TooSlow
-        arm()
 
-    def arm() -> None:
-        """End the process after so much work, unless the next tick comes before that."""
-        if kills:
-            signal.setitimer(signal.ITIMER_VIRTUAL, 2 * limit)
-
-    arm()
     before, began = signal.signal(signal.SIGALRM, check), perf_counter()
     left, again = signal.setitimer(signal.ITIMER_REAL, tick, tick)
     try:
-        yield clock
+        yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-        if kills:
-            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         if left:  # an alarm of somebody else, which is due later now, or at once
             signal.setitimer(signal.ITIMER_REAL, max(left - (perf_counter() - began), 1e-6), again)

@@ -114,7 +114,7 @@ def judged(*lines: tuple[Move, dict[str, Any]]) -> tuple[int, str, str, str]:
                 4,
                 "log.claim",
                 "discard by seat 0: the hands are turned up",
-                "the round is not over: it is seat 1's turn",
+                "the round is not over: nobody has called, and it is seat 1's turn",
             ),
         ),
         (

@@ -226,11 +226,11 @@ def test_a_slip_in_the_use_of_a_power_of_an_unseen_card(noted: str, code: str, k
 @pytest.mark.parametrize(
     ("right", "wrong", "missing"),
     [
-        ("d=9C x=9C", "d=9C", "discard by seat a."),  # what follows needs the power of the nine
+        ("d=9C x=9C", "d=9C", "discard by seat a (x)."),  # what follows needs the power of the nine
         ("1c. d k1=4S .", "1c. k1=4S .", "draw by seat c."),
-        (" a:g-\n1c.", "\n1c.", "give by seat a or decline gift by seat a."),
-        (" b:g2 .", " .", "give by seat b or decline gift by seat b."),
-        ("lc0=3D n", "lc0=3D", "swap by seat a or decline power by seat a."),
+        (" a:g-\n1c.", "\n1c.", "give by seat a or decline gift by seat a (g-)."),
+        (" b:g2 .", " .", "give by seat b or decline gift by seat b (g-)."),
+        ("lc0=3D n", "lc0=3D", "swap by seat a or decline power by seat a (n)."),
     ],
 )
 def test_a_missing_move_is_refused_by_name(right: str, wrong: str, missing: str) -> None:
@@ -243,10 +243,10 @@ def test_a_missing_move_is_refused_by_name(right: str, wrong: str, missing: str)
     [
         ("3b. p=KC k3=AD c:sb3=KC# c:e1,2 c:e0,-1 .", "3b. c:sb3=KC# p=KC k3=AD c:e1,2 c:e0,-1 .", None),
         ("d=KS x=KS b:sb0=KD", "d=KS b:sb0=KD x=KS", None),
-        ("4a. d=5D x=5D C\n", "", None),
-        ("4c. d k4=2S . b:sa3=2C b:g-\n", "4c. d k4=2S\n", None),
-        ("4c. d k4=2S . b:sa3=2C b:g-\n", "4c. d k4=2S b:sa3=2C b:g-\n", "after it: end turn by seat c."),
-        (". b:sa3=2C b:g-\n", ". b:sa3=2C\n", "after it: give by seat b or decline gift by seat b."),
+        ("4a. d=5D x=5D C\n", "", "before it: a whole turn of seat a."),
+        ("4b. d k3=KC .\n4c.", "4c.", "before it: a whole turn of seat b."),
+        ("4c. d k4=2S . b:sa3=2C b:g-\n", "4c. d k4=2S b:sa3=2C b:g-\n", "after it: end turn by seat c (.)."),
+        (". b:sa3=2C b:g-\n", ". b:sa3=2C\n", "after it: give by seat b or decline gift by seat b (g-)."),
     ],
 )
 def test_a_move_is_missing_only_if_the_rest_is_right_with_it(right: str, wrong: str, ruled: str | None) -> None:
@@ -274,15 +274,35 @@ LAST_TURN = """\
 
 
 @pytest.mark.parametrize(
-    ("last", "missing"), [("|s", "before it: end turn by seat a."), (".", "after it: close window by the host.")]
+    ("last", "open_still", "missing"),
+    [
+        ("|s", "it is seat a's turn", "A move may be missing before it: end turn by seat a (.)."),
+        (
+            ".",
+            "the last discard may still be snapped",
+            "A move may be missing after it: close window by the host (|s).",
+        ),
+        (
+            "",
+            "it is seat a's turn",
+            "Moves may be missing after it: end turn by seat a (.) and close window by the host (|s).",
+        ),
+    ],
 )
-def test_the_last_move_of_a_round_is_missing(last: str, missing: str) -> None:
+def test_the_last_moves_of_a_round_are_missing(last: str, open_still: str, missing: str) -> None:
     """The hands are claimed too early."""
     hands = "=4S,2D,3S,3H/AC,2C,-,4C/5C,6C,7C,8D"
     assert judged(f"{LAST_TURN}{hands}").status == "sound"
     problem = judged(f"{LAST_TURN.replace('. |s', last)}{hands}").problem
     assert problem is not None
-    assert problem.ruled == f"the round is not over: it is seat a's turn. A move may be missing {missing}"
+    assert problem.ruled == f"the round is not over: {open_still}. {missing}"
+
+
+def test_the_call_of_a_round_is_missing() -> None:
+    """The problem says that nobody has called: somebody may have, in some turn before."""
+    problem = judged(f"{LAST_TURN.replace(' C', '')}=4S,2D,3S,3H/AC,2C,-,4C/5C,6C,7C,8D").problem
+    assert problem is not None
+    assert problem.ruled == "the round is not over: nobody has called, and it is seat b's turn"
 
 
 @pytest.mark.parametrize("variant", ["rush", "travellers", "eventide"])
@@ -591,8 +611,8 @@ def test_a_full_record_is_refereed_in_one_step() -> None:
     assert (verdict.status, verdict.moves) == ("sound", game.number)
 
 
-def test_a_move_may_be_missing_of_which_nobody_knows_what_is_allowed() -> None:
-    """If a seat's moves depend on a card that nobody noted, none of them is named."""
+def test_a_move_may_be_missing_that_depends_on_a_card_which_nobody_noted() -> None:
+    """All kinds of moves are named that some face of the card allows."""
     header = '{"format":1,"players":["Ana","Ben"],"variant":"eventide","viewer":0}'
     moves = [
         '{"move":{"dealer":0,"starter":1,"type":"deal"}}',
@@ -602,7 +622,81 @@ def test_a_move_may_be_missing_of_which_nobody_knows_what_is_allowed() -> None:
     ]
     verdict = validate_lines([header, *moves])
     assert verdict.problem is not None
-    assert (verdict.problem.code, verdict.problem.ruled) == ("turn.not_yours", "It is seat 1's turn.")
+    missing = "keep by seat 1, discard by seat 1, look by seat 1, swap by seat 1 or trade by seat 1"
+    assert verdict.problem.code == "turn.not_yours"
+    assert verdict.problem.ruled == f"It is seat 1's turn. A move may be missing before it: {missing}."
+
+
+RUSH = (RECORDS / "rush.cgn").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "ruled", "missing"),
+    [
+        (
+            "2a. d k2=9C",
+            "2a. d",
+            "It is seat a's turn.",
+            "before it: keep by seat a, discard by seat a (x), look by seat a or swap by seat a",
+        ),
+        (
+            "1c. p k0=QS a:sa3=QD",
+            "1c. p",
+            "It is seat c's turn.",
+            "before it: keep by seat c",
+        ),
+        ("2a. d k2=9C\n", "", "It is seat a's turn.", "before it: a whole turn of seat a"),
+        ("3b. d=AC k1=7D\n", "", "It is seat b's turn.", "before it: a whole turn of seat b"),
+        ("3a. C\n", "", "It is seat a's turn.", "before it: call by seat a (C)"),
+        (
+            " c:f0+1 ^6H",
+            "",
+            "Seat a must wait until the first looks are over.",
+            "before it: first look by seat c or close looks by the host (|f)",
+        ),
+        (
+            " c:f0+1 ^6H",
+            " ^6H",
+            "no card is turned up for the discard pile.",
+            "after it: first look by seat c or close looks by the host (|f)",
+        ),
+        (
+            " |s",
+            "",
+            "the round is not over: the last discard may still be snapped.",
+            "after it: close window by the host (|s)",
+        ),
+    ],
+)
+def test_a_missing_move_of_a_round_of_rush(right: str, wrong: str, ruled: str, missing: str) -> None:
+    """Each kind of move with which the rest is right; a call only if no other call follows."""
+    assert judged(RUSH).status == "sound"
+    assert RUSH.count(right) == 1
+    problem = judged(RUSH.replace(right, wrong)).problem
+    assert problem is not None
+    assert problem.ruled == f"{ruled} A move may be missing {missing}."
+
+
+def test_a_card_is_turned_up_where_none_can_be() -> None:
+    """No move is missing."""
+    problem = judged(RUSH.replace("2a. d k2=9C", "2a. d k2=9C ^6C")).problem
+    assert problem is not None
+    assert problem.ruled == "no card is turned up for the discard pile"
+
+
+def test_a_round_is_counted_much_too_early() -> None:
+    """No move would end it, whatever the cards are on which the last one depends."""
+    hands = RUSH[RUSH.index("\n=") :]
+    problem = judged(f"{RUSH[: RUSH.index(' k2=9C')]}{hands}").problem
+    assert problem is not None
+    assert problem.ruled == "the round is not over: nobody has called, and it is seat a's turn"
+
+
+def test_a_record_that_ends_after_a_missing_turn() -> None:
+    """The turn may have been a call."""
+    problem = judged(RUSH[: RUSH.index("2c.")].replace("2a. d k2=9C\n", "")).problem
+    assert problem is not None
+    assert problem.ruled.endswith("missing before it: call by seat a (C) or a whole turn of seat a.")
 
 
 # --- any rules --------------------------------------------------------------------------------------------------------

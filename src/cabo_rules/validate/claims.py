@@ -9,12 +9,15 @@ from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.errors import short
 from cabo_rules.events import Event, RoundScored, SeatScore
 from cabo_rules.logs.claims import WRONG, Claims, claims_of
+from cabo_rules.logs.entries import Entry
 from cabo_rules.logs.paired import Mismatch, Pair, paired
 from cabo_rules.moves import Move
+from cabo_rules.possible.beginnings import known_case
+from cabo_rules.possible.cases import Case
 from cabo_rules.state import State
 from cabo_rules.validate.describe import describe_event, describe_move, key_of
 from cabo_rules.validate.explain import broken_line
-from cabo_rules.validate.missing import missing_at_end
+from cabo_rules.validate.missing import missing_after, missing_at_end
 from cabo_rules.validate.progress import BrokenLog, Check
 
 
@@ -25,7 +28,7 @@ def compare_shown(check: Check, move: Move, claims: Claims, after: State, events
     """
     pairs = paired(claims, claims_of(move, events))
     if isinstance(pairs, Mismatch):
-        hint = missing_at_end(check.state, move) if ends_too_early(pairs) else ""
+        hint = hint_of_denied(check, known_case(check.state), Entry(move, None, None, claims), pairs, after)
         raise denied(check, move, pairs, after, events, hint)
     for pair in pairs:
         if pair.face not in (pair.card, HIDDEN):
@@ -38,9 +41,17 @@ def another_card(check: Check, move: Move, pair: Pair, ruled: str) -> BrokenLog:
     return broken_line(check, move, recorded, ruled, "", "log.shown", pair.claim)
 
 
-def ends_too_early(mismatch: Mismatch) -> bool:
-    """Return whether a record claims that a round is over, and it is not."""
-    return mismatch.claim == "hands" and mismatch.actual is None
+def hint_of_denied(check: Check, case: Case, entry: Entry, mismatch: Mismatch, after: State) -> str:
+    """Return a sentence about the move that may be missing if a claim comes too early, and one can be named.
+
+    :param case: the case before the move of the entry.
+    :param after: the state after it.
+    """
+    if mismatch.actual is not None or entry.move is None:
+        return ""
+    if mismatch.claim == "hands":
+        return missing_at_end(check, case.state, entry.move, after)
+    return missing_after(check, case, entry, after) if mismatch.claim == "open_card" else ""
 
 
 def denied(
@@ -69,6 +80,7 @@ def denied(
     ruled, key = "no card is shown to use its power", "powers"
     if name == "open_card":
         ruled, key = "no card is turned up for the discard pile", "deal.open_card"
+    ruled += hint and f".{hint}"
     return broken_line(check, move, f"{describe_move(move)}: {claimed}", ruled, key, "log.claim", name)
 
 
@@ -76,7 +88,7 @@ def _of_hands(claimed: Any, actual: Any, after: State) -> tuple[str, str, str]:
     """Describe hands that were claimed at the end of a round, and what is wrong with them."""
     if actual is None:
         key = "calling" if after.last_lap is None else "calling.last_turns"
-        return "the hands are turned up", f"the round is not over: it is seat {after.turn}'s turn", key
+        return "the hands are turned up", f"the round is not over: {_still_open(after)}", key
     if len(claimed) != len(actual):
         return f"{len(claimed)} hands", f"there are {len(actual)} seats", "deal.seats"
     seat = next(
@@ -91,6 +103,14 @@ def _of_hands(claimed: Any, actual: Any, after: State) -> tuple[str, str, str]:
     words = ("is a hole", "has a card")
     is_hole = _is_hole(hand[slot])
     return f"slot {slot} of seat {seat} {words[is_hole]}", f"it {words[not is_hole]}", "matching"
+
+
+def _still_open(state: State) -> str:
+    """Describe what keeps a round from being over."""
+    if state.phase == "last snap":
+        return "the last discard may still be snapped"
+    nobody_called = "nobody has called, and " if state.last_lap is None else ""
+    return f"{nobody_called}it is seat {state.turn}'s turn"
 
 
 def _is_hole(card: Card | None) -> bool:

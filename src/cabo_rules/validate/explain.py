@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from itertools import islice
 from typing import Any
 
 import attrs
 
 from cabo_rules import refusals as r
 from cabo_rules.cards import HIDDEN
-from cabo_rules.errors import GameError, LogError
+from cabo_rules.errors import GameError
 from cabo_rules.events import EVENTS, Event
 from cabo_rules.logs.entries import Entry
 from cabo_rules.moves import Move
 from cabo_rules.players import viewer_in_words
 from cabo_rules.possible.beginnings import known_case
-from cabo_rules.possible.cases import Case
 from cabo_rules.possible.marked import MarkedRound, with_marks
 from cabo_rules.refusals import Refusal
 from cabo_rules.state import State
@@ -27,7 +25,7 @@ from cabo_rules.validate.describe import (
     first_difference,
     key_of,
 )
-from cabo_rules.validate.missing import MOST_FOLLOWING, missing_before
+from cabo_rules.validate.missing import missing_before
 from cabo_rules.validate.progress import BrokenLog, Check
 from cabo_rules.validate.verdict import LogProblem
 from cabo_rules.visibility import cards_in
@@ -75,15 +73,6 @@ def refused_line(check: Check, move: Move, refusal: Refusal, hint: str = "") -> 
     return broken_line(check, move, describe_move(move), f"{refusal.sentence}{hint}", refusal.key, refusal.code)
 
 
-def missing_here(check: Check, case: Case, entry: Entry) -> str:
-    """Return a hint about the move that may be missing before the current one; it reads the next ones."""
-    line, column, found = check.line, check.column, [entry]
-    with suppress(LogError):
-        found += islice(check.rest, MOST_FOLLOWING)
-    check.line, check.column = line, column
-    return missing_before(case, found, check.viewer)
-
-
 def explain_refusal(check: Check, entry: Entry, move: Move, refusal: Refusal) -> BrokenLog:
     """Explain why a move is refused."""
     ruled = refusal.sentence
@@ -97,7 +86,7 @@ def explain_refusal(check: Check, entry: Entry, move: Move, refusal: Refusal) ->
         if refusal.code == r.WRONG_CARDS.code:  # the log does not show which cards are missing
             ruled = f"{ruled.partition(':')[0]}."
     elif entry.events is None:
-        return refused_line(check, move, refusal, missing_here(check, known_case(check.state), entry))
+        return refused_line(check, move, refusal, missing_before(check, known_case(check.state), entry))
     return broken_line(check, move, describe_move(move), ruled, refusal.key, refusal.code)
 
 

@@ -15,10 +15,10 @@ from cabo_rules.moves import Move
 from cabo_rules.possible.backs import in_fact
 from cabo_rules.possible.cases import Case, Contradicted, Denied, Failure, Impossible, Miscounted, Refused, Uncountable
 from cabo_rules.refusals import NO_POWER, NOT_THIS_POWER
-from cabo_rules.validate.claims import another_card, denied, ends_too_early, wrong_count
+from cabo_rules.validate.claims import another_card, denied, hint_of_denied, wrong_count
 from cabo_rules.validate.describe import by_rank, describe_move
-from cabo_rules.validate.explain import broken_line, missing_here, refused_line
-from cabo_rules.validate.missing import missing_at_end
+from cabo_rules.validate.explain import broken_line, refused_line
+from cabo_rules.validate.missing import missing_before
 from cabo_rules.validate.progress import BrokenLog, Check
 
 _MOST_NAMED = 6
@@ -32,6 +32,7 @@ def explained(check: Check, entry: Entry, cases: Sequence[Case], failures: Seque
     told = [each for each in failures if not _only_assumed(each, cases)] or failures
     told = [each for each in told if _has_power_card(each.case, entry.claims)] or told
     told = [each for each in told if not _has_no_power(each)] or told
+    told = [each for each in told if _comes_too_early(each)] or told
     reasons = [(_explained(check, entry, failure), failure) for failure in told[:200]]
     reason, failure = min(reasons, key=lambda each: (len(each[0].problem.message), each[0].problem.message))
     hint = _hint(check, entry, failure)
@@ -41,9 +42,9 @@ def explained(check: Check, entry: Entry, cases: Sequence[Case], failures: Seque
 def _hint(check: Check, entry: Entry, failure: Failure) -> str:
     """Return a sentence about the move that may be missing, if one can be named."""
     if isinstance(failure, Refused):
-        return missing_here(check, failure.case, entry)
-    if isinstance(failure, Denied) and ends_too_early(failure.mismatch) and entry.move is not None:
-        return missing_at_end(failure.case.state, entry.move)
+        return missing_before(check, failure.case, entry)
+    if isinstance(failure, Denied):
+        return hint_of_denied(check, failure.case, entry, failure.mismatch, failure.after)
     return ""
 
 
@@ -66,6 +67,11 @@ def _has_power_card(case: Case, claims: Claims) -> bool:
 def _has_no_power(failure: Failure) -> bool:
     """Return whether a power cannot be used since the card has none, or another, which is so of most cards."""
     return isinstance(failure, Refused) and failure.refusal.reason in (NO_POWER, NOT_THIS_POWER)
+
+
+def _comes_too_early(failure: Failure) -> bool:
+    """Return whether all but the end of the round is as noted."""
+    return isinstance(failure, Denied) and failure.mismatch.claim == "hands" and failure.mismatch.actual is None
 
 
 def _explained(check: Check, entry: Entry, failure: Failure, hint: str = "") -> BrokenLog:

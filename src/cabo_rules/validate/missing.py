@@ -1,120 +1,136 @@
-"""Find the move that a record has left out next to one that is refused, or whose round is not over."""
+"""Find the move that a record has left out next to one that is refused, or that claims something too early."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from itertools import islice, takewhile
 from typing import Final
 
-from cabo_rules.events import RoundEnded
-from cabo_rules.legal import legal_moves
-from cabo_rules.logs.claims import NO_CLAIMS
+from attrs import evolve
+
+from cabo_rules.errors import LogError
+from cabo_rules.logs.claims import NO_CLAIMS, with_claim
 from cabo_rules.logs.entries import Entry
-from cabo_rules.moves import SHUFFLES, Abandon, EndGame, Move, OpenCommitment
+from cabo_rules.moves import Call, Deal, Move, SetUp
 from cabo_rules.possible.cases import Case
-from cabo_rules.possible.courses import advance
-from cabo_rules.possible.fits import Effort, TooMuchError
-from cabo_rules.referee import RULES, play
-from cabo_rules.rules.awaited import awaited
-from cabo_rules.rules.decision import Decision
-from cabo_rules.rules.flow import settle
-from cabo_rules.rules.hidden import HiddenCardError
+from cabo_rules.possible.fits import Effort
 from cabo_rules.seats import HOST
 from cabo_rules.state import State
 from cabo_rules.validate.describe import describe_kind
+from cabo_rules.validate.progress import Check
+from cabo_rules.validate.trials import (
+    CLOSING,
+    all_right,
+    ending_together,
+    ends_round,
+    is_bare,
+    state_after,
+    to_try,
+    whole_turns,
+)
+from cabo_rules.variants.chapters.language import listed
 
-MOST_FOLLOWING: Final = 2
+_MOST_FOLLOWING: Final = 2
 """The entries after the refused move that must be right as well, so that a misplaced move is not one missing."""
 
-_MOST_TRIED: Final = 60
-"""The most moves of a seat that are tried; those of one kind mostly have the same effect."""
+_MOST_OF_ROUND: Final = 200
+"""The entries that are read to see whether a call fits the rest of the round."""
 
 _EFFORT: Final = 5_000
 """The steps that all trials for one move may take."""
 
-_NEVER_FORGOTTEN: Final = (Abandon, EndGame, OpenCommitment, *SHUFFLES)
 
-
-def missing_before(case: Case, entries: Sequence[Entry], viewer: int | None) -> str:
+def missing_before(check: Check, case: Case, entry: Entry) -> str:
     """Return a hint about the moves after one of which a refused move and those after it would be right.
 
-    :param entries: the entry that is refused, and the next ones of the record.
+    It reads the next entries of the record.
     """
-    effort = Effort(_EFFORT)
+    rest, effort = _with_rest_of_round(check, entry), Effort(_EFFORT)
+    next_ones = rest[: 1 + _MOST_FOLLOWING]
+
+    def repairs(moves: Sequence[Move], following: Sequence[Entry]) -> bool:
+        return all_right(case, [*map(_unnoted, moves), *following], check.viewer, effort)
+
+    # a call instead of a turn would repair the order of the turns, but it comes once in a round, and ends it
+    mover = HOST if entry.move is None else entry.move.seat
+    moves = to_try(case.state, mover)
+    found = _of_each_kind(moves, lambda move: repairs([move], rest if isinstance(move, Call) else next_ones))
+    words = [_named(check, move) for move in found]
+    turns = whole_turns(case.state, mover)
+    if turn := next((each for each in turns if repairs(each, rest) or (not found and repairs(each, next_ones))), None):
+        words.append(f"a whole turn of seat {turn[0].seat}")
+    return _hint("before", words)
+
+
+def missing_after(check: Check, case: Case, entry: Entry, after: State) -> str:
+    """Return a hint about the moves after one of which a card that is turned up too early would be right.
+
+    It reads the next entries of the record.
+
+    :param after: the state after the move of the entry.
+    """
+    rest, effort = _with_rest_of_round(check, entry)[1 : 1 + _MOST_FOLLOWING], Effort(_EFFORT)
+    early = evolve(entry, claims=with_claim(entry.claims, "open_card", None))
+    claims = with_claim(NO_CLAIMS, "open_card", entry.claims.open_card)
 
     def repairs(other: Move) -> bool:
-        return _all_right(case, [Entry(other, None, None, NO_CLAIMS), *entries], viewer, effort)
+        return all_right(case, [early, Entry(other, None, None, claims), *rest], check.viewer, effort)
 
-    mover = HOST if entries[0].move is None else entries[0].move.seat
-    return _hint("before", _kinds(_to_try(case.state, mover), repairs))
+    return _hint("after", [_named(check, other) for other in _of_each_kind(to_try(after, HOST), repairs)])
 
 
-def missing_at_end(state: State, move: Move) -> str:
-    """Return a hint about a move with which a round should end, and does not."""
+def missing_at_end(check: Check, state: State, move: Move, after: State) -> str:
+    """Return a hint about the moves with which a round should end, and does not.
+
+    :param state: the state before the move that should end it.
+    :param after: the state after it.
+    """
 
     def ends_with_it(other: Move) -> bool:
-        return (after := _after(state, other)) is not None and _ends_round(after, move)
+        return (then := state_after(state, other)) is not None and ends_round(then, move)
 
-    if before := _kinds(_to_try(state, move.seat), ends_with_it):
-        return _hint("before", before)
-    after = _after(state, move)
-    moves = iter(()) if after is None else _to_try(after, HOST)
-    return _hint("after", _kinds(moves, lambda other: _ends_round(after or state, other)))
-
-
-def _hint(where: str, kinds: Sequence[str]) -> str:
-    return f" A move may be missing {where} it: {' or '.join(kinds)}." if kinds else ""
+    moves = (each for each in to_try(state, move.seat) if not isinstance(each, CLOSING))
+    if before := _of_each_kind(moves, ends_with_it):
+        return _hint("before", [_named(check, other) for other in before])
+    if found := _of_each_kind(to_try(after, HOST), lambda other: ends_round(after, other)):
+        return _hint("after", [_named(check, other) for other in found])
+    together = " and ".join(_named(check, other) for other in ending_together(after))
+    return together and f" Moves may be missing after it: {together}."
 
 
-def _kinds(moves: Iterator[Move], fits: Callable[[Move], bool]) -> list[str]:
-    """Return the kinds of moves of which one fits, with their seats, in words."""
-    found: dict[str, None] = {}
+def _hint(where: str, words: Sequence[str]) -> str:
+    return f" A move may be missing {where} it: {listed(words, 'or')}." if words else ""
+
+
+def _named(check: Check, move: Move) -> str:
+    """Return a kind of move in words; in the notation with its token, if that names only the move."""
+    words = describe_kind(move)
+    if not check.notation or not is_bare(move):
+        return words
+    from cabo_rules.notation.token import move_token  # logs do not need the notation
+
+    return f"{words} ({move_token(move).rpartition(':')[2]})"
+
+
+def _with_rest_of_round(check: Check, entry: Entry) -> list[Entry]:
+    """Return the current entry, and the next ones of its round."""
+    line, column, places, found = check.line, check.column, check.places, [entry]
+    with suppress(LogError):
+        found += takewhile(lambda each: not isinstance(each.move, Deal | SetUp), islice(check.rest, _MOST_OF_ROUND))
+    check.line, check.column, check.places = line, column, places
+    return found
+
+
+def _of_each_kind(moves: Iterable[Move], fits: Callable[[Move], bool]) -> list[Move]:
+    """Return the first move that fits of each kind, and of each seat."""
+    found: dict[str, Move] = {}
     for move in moves:
         kind = describe_kind(move)
         if kind not in found and fits(move):
-            found[kind] = None
-    return [*found]
+            found[kind] = move
+    return [*found.values()]
 
 
-def _to_try(state: State, mover: int) -> Iterator[Move]:
-    for seat in dict.fromkeys((*awaited(state), mover)):
-        try:
-            moves = list(islice(iter(legal_moves(state, seat)), _MOST_TRIED))
-        except HiddenCardError:
-            continue
-        yield from (move for move in moves if not isinstance(move, _NEVER_FORGOTTEN))
-
-
-def _all_right(case: Case, entries: Sequence[Entry], viewer: int | None, effort: Effort) -> bool:
-    """Return whether a record may continue with these entries."""
-    cases = [case]
-    for number, (move, claims) in enumerate((each.move, each.claims) for each in entries if each.move is not None):
-        try:
-            cases, _ = advance(cases, move, claims, viewer, 0, number, effort)
-        except TooMuchError:
-            return number > 1  # the refused move itself is right
-        if not cases:
-            return False
-    return True
-
-
-def _after(state: State, move: Move) -> State | None:
-    """Return the state after a move; ``None`` if it depends on a hidden card."""
-    try:
-        return play(state, move)[0]
-    except HiddenCardError:
-        return None
-
-
-def _ends_round(state: State, move: Move) -> bool:
-    """Return whether a round ends with a move, whatever the cards are by which it is counted."""
-    may, do = RULES[type(move)]
-    if may(state, move) is not None:
-        return False
-    decision = Decision(state)
-    try:
-        do(decision, move)
-        settle(decision)
-    except HiddenCardError:
-        pass
-    return any(type(event) is RoundEnded for event in decision.events)
+def _unnoted(move: Move) -> Entry:
+    return Entry(move, None, None, NO_CLAIMS)

@@ -37,7 +37,7 @@ def test_the_gaps_of_a_possible_record(folder: Path, run: Run) -> None:
     faces = "AC, AD, AH, AS, 2D, 2H, 2S, 3C, 3D, 3H, 3S, 4C, and 38 more"
     assert out.splitlines()[:6] == [
         f"{path}: possible: rush, 2 players, 5 moves, not finished",
-        f"    gap:       {where}",
+        f"    gap:       {where}, card 1",
         f"    may be:    {faces}",
         f"    gap:       {where}, card 2",
         f"    may be:    {faces}",

@@ -101,7 +101,7 @@ def dealing(cards: list[Card]) -> Deal:
         ([dealing([HIDDEN] * 60)], "deal.wrong_cards", "These cards are not the deck: too many 8."),
         ([Deal(())], "deal.starter_needed", "The host must name"),
         ([dealing([card("7"), *[HIDDEN] * 51])], "log.cards", "there is no 7 in the deck"),
-        ([dealing([card("AS")] * 2 + [HIDDEN] * 50)], "log.cards", "the cards noted before leave no AS for this place"),
+        ([dealing([card("AS")] * 2 + [HIDDEN] * 50)], "log.cards", "the deck has one AS, noted by this move"),
         ([Deal((), 0), Shuffle(())], "turn.no_shuffle", ""),
         ([Abandon(), Deal((), 0)], "game.over", "The game is over."),
     ],

@@ -121,7 +121,7 @@ def test_a_round_noted_by_hand_is_refereed() -> None:
             (17, 5),
             "log.cards",
             "deck",
-            "the cards noted before leave no 9C for this place",
+            "the deck has one 9C, noted in line 8",
             id="a card twice",
         ),
         pytest.param(
@@ -500,9 +500,13 @@ def test_only_so_many_moves_of_a_record_are_refereed() -> None:
 @pytest.mark.parametrize(
     ("right", "wrong", "ruled"),
     [
-        ("/-,-,-,9D/", "/-,-,9D/", "seat b has 4 slots"),
-        ("/-,-,-,9D/", "/-,-,9C,9D/", "it is a hole"),
-        ("3C,6C,7C,-,QH", "3C,6C,-,-,QH", "it has a card"),
+        (
+            "/-,-,-,9D/",
+            "/-,-,9D/",
+            "by the moves seat b has 4 slots with 1 card; slot 2 gave its card away at move 32 (line 13)",
+        ),
+        ("/-,-,-,9D/", "/-,-,9C,9D/", "by the moves it is a hole; it gave its card away at move 32 (line 13)"),
+        ("3C,6C,7C,-,QH", "3C,6C,-,-,QH", "by the moves it has a card, as dealt"),
         ("=3C,", "=AS,", "it is the 3C that line 8 notes"),
         ("scores=28,9,39 ", "scores=28,9,39 winners=a ", "the game is not over"),
     ],
@@ -518,7 +522,7 @@ HANDS = "=3C,6C,7C,-,QH/-,-,-,9D/JH,QS,-,10S,7H,Joker"
 def test_scores_tell_what_the_hands_do_not() -> None:
     """Cards that were not turned up are those with which the round has these scores."""
     verdict = judged(CLUB.replace(HANDS, "=??,6C,7C,-,QH/-,-,-,??/JH,QS,-,10S,7H,Joker"))
-    nines = [gap for gap in verdict.gaps if gap.words.endswith("the hands turned up, card 5")]
+    nines = [gap for gap in verdict.gaps if gap.words.endswith("the hands turned up: slot 3 of seat b")]
     assert [face.text for face in nines[0].faces] == ["9D", "9H", "9S"]
     assert len(verdict.gaps) == 1  # the other card was seen before
 

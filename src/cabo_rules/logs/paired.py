@@ -9,6 +9,10 @@ from attrs import frozen
 
 from cabo_rules.cards import Card
 from cabo_rules.logs.claims import Claims
+from cabo_rules.seats import Place
+
+Hands = tuple[tuple[Card | None, ...], ...]
+"""Hands by seat and slot; ``None`` for a hole."""
 
 
 @frozen
@@ -17,12 +21,14 @@ class Pair:
 
     :ivar claim: the name of the claim.
     :ivar at: the number of the card in it, from 0; in hands, holes are not counted.
+    :ivar place: where it lies, in hands; else ``None``.
     """
 
     claim: str
     at: int
     card: Card
     face: Card
+    place: Place | None = None
 
 
 @frozen
@@ -58,8 +64,14 @@ def paired(claims: Claims, actual: Claims, *, so_far: bool = False) -> list[Pair
             continue
         if shown is None or (name == "hands" and [*map(_holes, claimed)] != [*map(_holes, shown)]):
             return Mismatch(name, claimed, shown)
-        pairs += map(Pair, repeat(name), count(), _cards_in(shown), _cards_in(claimed))
+        places = places_in(shown) if name == "hands" else [None]
+        pairs += map(Pair, repeat(name), count(), _cards_in(shown), _cards_in(claimed), places)
     return pairs
+
+
+def places_in(hands: Hands) -> list[Place]:
+    """Return the places of the cards of hands, without holes."""
+    return [Place(seat, at) for seat, hand in enumerate(hands) for at, card in enumerate(hand) if card is not None]
 
 
 def _holes(hand: tuple[Card | None, ...]) -> tuple[bool, ...]:

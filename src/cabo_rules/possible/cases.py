@@ -25,6 +25,7 @@ from cabo_rules.possible.backs import Backs
 from cabo_rules.possible.fits import Domains
 from cabo_rules.possible.marked import Lot
 from cabo_rules.refusals import Refusal
+from cabo_rules.seats import Place
 from cabo_rules.state import State
 
 
@@ -36,12 +37,16 @@ class Gap:
     :ivar move: the number of the move.
     :ivar claim: the claim in which the face would stand: ``"shown"``, ``"open_card"``, ``"power_card"`` or ``"hands"``.
     :ivar at: the number of the card in it, from 0.
+    :ivar count: the number of cards in it.
+    :ivar place: where the card lies, in hands; else ``None``.
     """
 
     line: int
     move: int
     claim: str
     at: int
+    count: int
+    place: Place | None
 
 
 Steps = tuple[Any, Move, tuple[Event, ...]] | None
@@ -160,12 +165,14 @@ class Contradicted:
 class Impossible:
     """The deck does not have the cards that are known.
 
-    :ivar pair: the last noted face, which is one too many; ``None`` if no face was noted.
+    :ivar pair: the first noted face that is one too many; ``None`` if no face was noted.
+    :ivar learned: the faces that the move shows before it.
     """
 
     case: Case
     pair: Pair | None
     events: tuple[Event, ...]
+    learned: tuple[Pair, ...] = ()
 
 
 @frozen(eq=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any
 
@@ -10,7 +11,7 @@ from attrs import evolve
 from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.events import Event
 from cabo_rules.logs.claims import Claims
-from cabo_rules.logs.paired import Pair
+from cabo_rules.logs.paired import Pair, places_in
 from cabo_rules.possible.backs import in_state
 from cabo_rules.possible.cases import Case, Contradicted, Failure, Gap, Impossible
 from cabo_rules.possible.fits import Domains, Effort, faces_of, fits
@@ -23,7 +24,7 @@ def learn(case: Case, pairs: Iterable[Pair], line: int, events: Sequence[Event],
     """
     learned: dict[str, Card] = {}
     swap: dict[Card, Card] = {}
-    last: Pair | None = None
+    new: list[Pair] = []
     for pair in pairs:
         if pair.face is HIDDEN:
             continue
@@ -36,14 +37,21 @@ def learn(case: Case, pairs: Iterable[Pair], line: int, events: Sequence[Event],
             continue
         if mark in case.domains and pair.face not in case.domains[mark]:
             return Contradicted(case, pair, tuple(events))
-        learned[mark], last = pair.face, pair
+        learned[mark] = pair.face
+        new.append(pair)
         swap[back] = swap[pair.card] = case.backs.faced(back, pair.face)
     if not learned:
         return case
     after = with_faces(case, learned, swap, line)
-    if not can_be(after, effort):
-        return Impossible(case, last, tuple(events))
-    return after
+    if can_be(after, effort):
+        return after
+
+    def is_impossible(at: int) -> bool:
+        until = {case.mark(pair.card): pair.face for pair in new[: at + 1]}
+        return not can_be(with_faces(case, until, {}, line), effort)
+
+    first = bisect_left(range(len(new) - 1), True, key=is_impossible)
+    return Impossible(case, new[first], tuple(events), tuple(new[:first]))
 
 
 def with_faces(case: Case, learned: Mapping[str, Card], swap: Mapping[Card, Card], line: int) -> Case:
@@ -115,8 +123,9 @@ def with_gaps(case: Case, claims: Claims, actual: Claims, line: int, move: int) 
         ("hands", [card for hand in actual.hands or () for card in hand]),
     ):
         present: list[Any] = [card for card in cards if card is not None]
-        for at, card in enumerate(present):
+        places = places_in(actual.hands or ()) if name == "hands" else [None] * len(present)
+        for at, (card, place) in enumerate(zip(present, places, strict=True)):
             back = case.backs.back(card)
             if back.text not in case.faces and back not in case.gaps.values() and back not in found.values():
-                found[Gap(line, move, name, at)] = back
+                found[Gap(line, move, name, at, len(present), place)] = back
     return evolve(case, gaps={**case.gaps, **found}) if found else case

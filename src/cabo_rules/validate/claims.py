@@ -14,9 +14,11 @@ from cabo_rules.logs.paired import Mismatch, Pair, paired
 from cabo_rules.moves import Move
 from cabo_rules.possible.beginnings import known_case
 from cabo_rules.possible.cases import Case
+from cabo_rules.seats import Place
 from cabo_rules.state import State
-from cabo_rules.validate.describe import describe_event, describe_move, key_of
+from cabo_rules.validate.describe import describe_event, describe_move, in_hands, key_of
 from cabo_rules.validate.explain import broken_line
+from cabo_rules.validate.hand_changes import HandChanges
 from cabo_rules.validate.missing import missing_after, missing_at_end
 from cabo_rules.validate.progress import BrokenLog, Check
 
@@ -29,7 +31,8 @@ def compare_shown(check: Check, move: Move, claims: Claims, after: State, events
     pairs = paired(claims, claims_of(move, events))
     if isinstance(pairs, Mismatch):
         hint = hint_of_denied(check, known_case(check.state), Entry(move, None, None, claims), pairs, after)
-        raise denied(check, move, pairs, after, events, hint)
+        check.changes.follow(events, check.moves + 1, check.line)
+        raise denied(check, move, pairs, after, events, check.changes, hint)
     for pair in pairs:
         if pair.face not in (pair.card, HIDDEN):
             raise another_card(check, move, pair, f"it is the {pair.card}")
@@ -37,8 +40,14 @@ def compare_shown(check: Check, move: Move, claims: Claims, after: State, events
 
 def another_card(check: Check, move: Move, pair: Pair, ruled: str) -> BrokenLog:
     """Return the error about a card that is not the one that the record notes; it rests on no rule."""
-    recorded = f"{describe_move(move)} shows the {pair.face}"
-    return broken_line(check, move, recorded, ruled, "", "log.shown", pair.claim)
+    return broken_line(check, move, shown_by(move, pair), ruled, "", "log.shown", pair.claim)
+
+
+def shown_by(move: Move, pair: Pair) -> str:
+    """Describe a move that shows a card, or the place of the card in the hands that are turned up."""
+    if pair.place is not None:
+        return in_hands(pair.place, f"{pair.face} in ")
+    return f"{describe_move(move)} shows the {pair.face}"
 
 
 def hint_of_denied(check: Check, case: Case, entry: Entry, mismatch: Mismatch, after: State) -> str:
@@ -55,10 +64,17 @@ def hint_of_denied(check: Check, case: Case, entry: Entry, mismatch: Mismatch, a
 
 
 def denied(
-    check: Check, move: Move, mismatch: Mismatch, after: State, events: Sequence[Event], hint: str = ""
+    check: Check,
+    move: Move,
+    mismatch: Mismatch,
+    after: State,
+    events: Sequence[Event],
+    changes: HandChanges,
+    hint: str = "",
 ) -> BrokenLog:
     """Return the error about a claim that the events of a move deny.
 
+    :param changes: the changes of hands in the round, with those of these events.
     :param hint: a sentence about the move that may be missing.
     """
     name, claimed, actual = mismatch.claim, mismatch.claimed, mismatch.actual
@@ -71,9 +87,9 @@ def denied(
             ruled, key = f"it was {'right' if claimed else 'wrong'}: {describe_event(event)}", key_of(event)
         return broken_line(check, move, recorded, ruled, key, "log.claim")
     if name == "hands":
-        recorded, ruled, key = _of_hands(claimed, actual, after)
+        recorded, ruled, key = _of_hands(claimed, actual, after, changes)
         ruled += hint and f".{hint}"
-        return broken_line(check, move, f"{describe_move(move)}: {recorded}", ruled, key, "log.claim", name)
+        return broken_line(check, move, recorded, ruled, key, "log.claim", name)
     if name == "shown":
         seen = f"the move shows {_cards(len(actual))}"
         return broken_line(check, move, f"{describe_move(move)} shows {_cards(len(claimed))}", seen, "", "log.shown")
@@ -84,25 +100,33 @@ def denied(
     return broken_line(check, move, f"{describe_move(move)}: {claimed}", ruled, key, "log.claim", name)
 
 
-def _of_hands(claimed: Any, actual: Any, after: State) -> tuple[str, str, str]:
+def _of_hands(claimed: Any, actual: Any, after: State, changes: HandChanges) -> tuple[str, str, str]:
     """Describe hands that were claimed at the end of a round, and what is wrong with them."""
     if actual is None:
         key = "calling" if after.last_lap is None else "calling.last_turns"
         return "the hands are turned up", f"the round is not over: {_still_open(after)}", key
     if len(claimed) != len(actual):
-        return f"{len(claimed)} hands", f"there are {len(actual)} seats", "deal.seats"
+        return f"{len(claimed)} hands turned up", f"there are {len(actual)} seats", "deal.seats"
     seat = next(
         seat for seat in range(len(actual)) if [*map(_is_hole, claimed[seat])] != [*map(_is_hole, actual[seat])]
     )
     noted, hand = claimed[seat], actual[seat]
+    dealt = ", as set up" if changes.set_up else ", as dealt", "" if changes.set_up else "deal.cards"
     if len(noted) != len(hand):
-        return f"seat {seat} has {_slots(len(noted))}", f"seat {seat} has {_slots(len(hand))}", "deal.cards"
+        why, key = dealt
+        if last := changes.last(seat):
+            why, key = f"; slot {last[0].slot} {last[1]}", last[1].key
+        recorded = f"the hands turned up: seat {seat} has {_slots(noted)}"
+        return recorded, f"by the moves seat {seat} has {_slots(hand)}{why}", key
     slot = next(
         slot for slot, (one, other) in enumerate(zip(noted, hand, strict=True)) if _is_hole(one) != _is_hole(other)
     )
     words = ("is a hole", "has a card")
     is_hole = _is_hole(hand[slot])
-    return f"slot {slot} of seat {seat} {words[is_hole]}", f"it {words[not is_hole]}", "matching"
+    change = changes.by_place.get(Place(seat, slot))
+    why, key = dealt if change is None else (f"; it {change}", change.key)
+    recorded = f"{in_hands(Place(seat, slot))} {words[is_hole]}"
+    return recorded, f"by the moves it {words[not is_hole]}{why}", key
 
 
 def _still_open(state: State) -> str:
@@ -117,8 +141,10 @@ def _is_hole(card: Card | None) -> bool:
     return card is None
 
 
-def _slots(count: int) -> str:
-    return f"{count} slot{'' if count == 1 else 's'}"
+def _slots(hand: Sequence[Card | None]) -> str:
+    """Describe how many slots a hand has, and how many of them hold a card."""
+    slots, cards = len(hand), len(hand) - sum(map(_is_hole, hand))
+    return f"{slots} slot{'' if slots == 1 else 's'}{'' if slots == cards else f' with {_cards(cards)}'}"
 
 
 def _cards(count: int) -> str:

@@ -67,6 +67,15 @@ def describe_move(move: Move) -> str:
     return describe_kind(move) + (f" ({', '.join(fields)})" if fields else "")
 
 
+def in_hands(place: Place, card: str = "") -> str:
+    """Describe a place in the hands that are turned up at the end of a round.
+
+    >>> in_hands(Place(1, 3))
+    'the hands turned up: slot 3 of seat 1'
+    """
+    return f"the hands turned up: {card}{_value(place)}"
+
+
 def describe_kind(move: Move) -> str:
     """Describe a move without its details.
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from attrs import evolve
 
 from cabo_rules.cards import HIDDEN, Card
+from cabo_rules.events import Event
 from cabo_rules.logs.claims import Claims, claims_of
 from cabo_rules.logs.entries import Entry
 from cabo_rules.logs.paired import Mismatch, Pair, paired
@@ -15,11 +16,13 @@ from cabo_rules.moves import Move
 from cabo_rules.possible.backs import in_fact
 from cabo_rules.possible.cases import Case, Contradicted, Denied, Failure, Impossible, Miscounted, Refused, Uncountable
 from cabo_rules.refusals import NO_POWER, NOT_THIS_POWER
-from cabo_rules.validate.claims import another_card, denied, hint_of_denied, wrong_count
+from cabo_rules.validate.claims import another_card, denied, hint_of_denied, shown_by, wrong_count
 from cabo_rules.validate.describe import by_rank, describe_move
 from cabo_rules.validate.explain import broken_line, refused_line
+from cabo_rules.validate.hand_changes import HandChanges
 from cabo_rules.validate.missing import missing_before
 from cabo_rules.validate.progress import BrokenLog, Check
+from cabo_rules.variants.chapters.language import listed
 
 _MOST_NAMED = 6
 
@@ -86,7 +89,8 @@ def _explained(check: Check, entry: Entry, failure: Failure, hint: str = "") -> 
         return refused_line(check, move, failure.refusal, hint)
     events = tuple([in_fact(event, _as_noted(failure, move, claims, check.viewer)) for event in failure.events])
     if isinstance(failure, Denied):
-        return denied(check, move, failure.mismatch, failure.after, events, hint)
+        changes = _changes(check, failure.case, failure.events)
+        return denied(check, move, failure.mismatch, failure.after, events, changes, hint)
     pair = failure.pair
     if isinstance(failure, Impossible):
         return _impossible(check, move, failure, pair)
@@ -116,12 +120,37 @@ def _impossible(check: Check, move: Move, failure: Impossible, pair: Pair | None
     if pair is None:
         ruled = "the cards noted before leave no card that this one can be"
         return broken_line(check, move, describe_move(move), ruled, "deck", "log.cards")
-    face = pair.face
-    ruled = f"the cards noted before leave no {face} for this place"
-    if face not in deck:
+    face, count = pair.face, deck.count(pair.face)
+    ruled, where = f"the cards noted before leave no {face} for this place", _noted_before(failure, face)
+    if not count:
         ruled = f"there is no {face} in the deck"
-    recorded = f"{describe_move(move)} shows the {face}"
-    return broken_line(check, move, recorded, ruled, "deck", "log.cards", pair.claim)
+    elif len(where) >= count:  # or the cards of a shuffle exclude it
+        cards = f"one {face}" if count == 1 else f"{count} cards {face}"
+        ruled = f"the deck has {cards}, noted {listed(dict.fromkeys(where))}"
+    return broken_line(check, move, shown_by(move, pair), ruled, "deck", "log.cards", pair.claim)
+
+
+def _noted_before(failure: Impossible, face: Card) -> list[str]:
+    """Describe where the cards with a face are noted, without those that were shuffled and may be others now."""
+    case = failure.case
+    again = {mark.text for lot in case.lots for mark in lot.made_of or ()}
+    lines = [case.lines.get(mark, 0) for mark, each in case.faces.items() if each is face and mark not in again]
+    before = [f"in line {line}" if line else "before" for line in sorted(lines)]
+    now = [pair.place for pair in failure.learned if pair.face is face and case.mark(pair.card) not in again]
+    return before + ["by this move" if at is None else f"in slot {at.slot} of seat {at.seat}" for at in now]
+
+
+def _changes(check: Check, case: Case, events: Iterable[Event]) -> HandChanges:
+    """Return the changes of hands in the round of a case, with those of the current move."""
+    steps, found = [], case.steps
+    while found is not None:
+        found, _, past = found
+        steps.append(past)
+    changes, number = HandChanges(), check.moves + 1
+    for move, past in enumerate(reversed(steps), number - len(steps)):
+        changes.follow(past, move, check.lines.get(move, 0))
+    changes.follow(events, number, check.line)
+    return changes
 
 
 def _miscounted(check: Check, claims: Claims, failure: Miscounted, moves: int) -> BrokenLog:

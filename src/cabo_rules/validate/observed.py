@@ -24,7 +24,7 @@ from cabo_rules.possible.courses import UNCOUNTED, advance
 from cabo_rules.possible.deciding import wrongly_counted
 from cabo_rules.possible.endings import finished
 from cabo_rules.possible.fits import Effort, TooMuchError
-from cabo_rules.validate.describe import by_rank, describe_move
+from cabo_rules.validate.describe import by_rank, describe_move, in_hands
 from cabo_rules.validate.explain import check_number, place_of
 from cabo_rules.validate.failures import explained
 from cabo_rules.validate.progress import Check, Undecided
@@ -63,6 +63,7 @@ def referee_observed(check: Check, entries: Iterable[Entry]) -> None:
                 check_number(check, entry, check.moves + 1)
                 cases = _after(check, cases, entry, entry.move, effort)
                 places[check.moves] = check.column, entry.move
+                check.lines[check.moves] = check.line
         cases = [finished(case, effort) for case in cases]
         check.gaps = _open_gaps(check, cases, places)
         if not check.gaps and any(case.uncounted for case in cases):
@@ -136,8 +137,8 @@ def _open_gaps(check: Check, cases: list[Case], places: Mapping[int, tuple[int, 
 
 
 def _open_gap(check: Check, gap: Gap, faces: frozenset[Card], column: int, move: Move) -> OpenGap:
-    number = f", card {gap.at + 1}" if gap.at or gap.claim == "hands" else ""
-    words = f"{describe_move(move)}: {_CLAIMS[gap.claim]}{number}"
+    number = f", card {gap.at + 1}" if gap.count > 1 else ""
+    words = f"{describe_move(move)}: {_CLAIMS[gap.claim]}{number}" if gap.place is None else in_hands(gap.place)
     return OpenGap(gap.line, gap.move, move.seat, check.worded(words), by_rank(faces), column)
 
 
@@ -145,5 +146,4 @@ _CLAIMS: Final = {
     "shown": "the card that it shows",
     "open_card": "the card turned up",
     "power_card": "the card with the power",
-    "hands": "the hands turned up",
 }

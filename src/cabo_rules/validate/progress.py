@@ -16,6 +16,7 @@ from cabo_rules.logs.written import BETWEEN
 from cabo_rules.moves import Move, SetUp
 from cabo_rules.past import Step
 from cabo_rules.state import State, new_state
+from cabo_rules.validate.hand_changes import HandChanges
 from cabo_rules.validate.verdict import ChainStatus, LogProblem, OpenGap, Status, Verdict
 
 
@@ -64,6 +65,8 @@ class Check:
     :ivar gaps: the cards that a record does not note.
     :ivar standing_is_known: whether the totals and the end of the game do not depend on these cards.
     :ivar rest: the entries of a record after the current one, of which some are read to explain a problem.
+    :ivar lines: the line of each move of a record that hides cards.
+    :ivar changes: the changes of hands in the current round of a record without events.
     :ivar notation: whether it is a record in the notation.
     :ivar rounds: the number of rounds that were counted in a score record; ``None`` in a record of moves.
     """
@@ -90,6 +93,8 @@ class Check:
     rest: Iterator[Entry] = field(factory=lambda: iter(()))
     rounds: int | None = None
     notation: bool = False
+    lines: dict[int, int] = field(factory=dict)
+    changes: HandChanges = field(factory=HandChanges)
     state: State = field(init=False)
     reader: LogReader = field(init=False)
     link: Link | None = field(init=False)
@@ -146,6 +151,8 @@ def accept(check: Check, move: Move, after: State, events: Sequence[Event]) -> N
     check.moves += 1
     if type(move) is SetUp:
         check.set_up = True
+    if not check.header.is_full:
+        check.changes.follow(events, check.moves, check.line)
     if after.phase in BETWEEN:
         remember_round(check, events)
     if check.steps is not None:

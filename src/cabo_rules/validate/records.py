@@ -87,6 +87,7 @@ def _after_the_right(check: Check, notes: Iterator[Note]) -> Iterator[Note]:
                 return chain([note], notes)
             if claims_of(note.move, events) == note.claims:
                 not_too_long(check.moves, after.round)
+                check.line = note.line
                 accept(check, note.move, after, events)
                 continue
         return chain([note], notes)

@@ -1,0 +1,145 @@
+"""The slips of a pencil in a round of rush: each is named by the card, the slot and the rule that it is about."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+import pytest
+
+from cabo_rules import clause_of, load_variant
+from cabo_rules.moves import Call, Discard, Draw
+from cabo_rules.notation import record_of, write_record
+from cabo_rules.validate import LogProblem, validate_lines
+from tests.rules.tables import play, table
+from tests.validate.games import random_game
+
+RUSH = (Path(__file__).parents[1] / "data" / "records" / "rush.cgn").read_text("utf-8")
+
+
+def slip(right: str, wrong: str) -> LogProblem:
+    """Return the problem of the record with a slip in it."""
+    assert RUSH.count(right) == 1
+    problem = validate_lines(io.StringIO(RUSH.replace(right, wrong))).problem
+    assert problem is not None
+    return problem
+
+
+def test_the_round_is_sound() -> None:
+    """Without a slip it has no problem."""
+    assert validate_lines(io.StringIO(RUSH)).status == "sound"
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "recorded", "ruled"),
+    [
+        pytest.param(
+            "6S/2D",
+            "9C/2D",
+            "the hands turned up: 9C in slot 3 of seat a",
+            "the deck has one 9C, noted in line 12",
+            id="a card that was discarded",
+        ),
+        pytest.param(
+            "4H,2S,5D",
+            "4H,5S,5D",
+            "the hands turned up: 5S in slot 3 of seat c",
+            "the deck has one 5S, noted in slot 1 of seat a",
+            id="a card twice in the hands",
+        ),
+        pytest.param(
+            "5S scores",
+            "AC scores",
+            "the hands turned up: AC in slot 3 of seat c",
+            "the deck has one AC, noted in line 16",
+            id="the last card",
+        ),
+        pytest.param(
+            "=10C,3D",
+            "=10C,10D",
+            "snap by seat c (target slot 1 of seat c) shows the 10D",
+            "the deck has one 10D, noted in line 8",
+            id="a card that was looked at",
+        ),
+    ],
+)
+def test_a_card_twice(right: str, wrong: str, recorded: str, ruled: str) -> None:
+    """The problem names the card that is there twice, and where it was noted before."""
+    problem = slip(right, wrong)
+    assert (problem.recorded, problem.ruled) == (recorded, ruled)
+
+
+PENALTY = "matching.snap.own.wrong"
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "key", "recorded", "ruled"),
+    [
+        pytest.param(
+            " a:sa3=QD",
+            "",
+            PENALTY,
+            "seat a has 4 slots",
+            "by the moves seat a has 5 slots; slot 4 got a penalty card at move 16 (line 13)",
+            id="a snap is missing",
+        ),
+        pytest.param(
+            "AC,KH,9H",
+            "AC,KH",
+            "deal.cards",
+            "seat b has 3 slots",
+            "by the moves seat b has 4 slots, as dealt",
+            id="a card is missing",
+        ),
+        pytest.param(
+            "5D,6S/",
+            "5D,6S,7S/",
+            PENALTY,
+            "seat a has 5 slots",
+            "by the moves seat a has 4 slots; slot 3 got a penalty card at move 17 (line 13)",
+            id="a penalty card is missing",
+        ),
+        pytest.param(
+            "5D,6S/",
+            "5D,-/",
+            PENALTY,
+            "slot 3 of seat a is a hole",
+            "by the moves it has a card; it got a penalty card at move 17 (line 13)",
+            id="a hole",
+        ),
+        pytest.param(
+            " a:sa0=4H#",
+            "",
+            "matching.snap",
+            "slot 3 of seat a has a card",
+            "by the moves it is a hole; it lost its card to a snap at move 11 (line 11)",
+            id="a wrong snap is missing",
+        ),
+    ],
+)
+def test_a_hand_of_another_size(right: str, wrong: str, key: str, recorded: str, ruled: str) -> None:
+    """It rests on what last changed the hand, and on the deal only if nothing did."""
+    problem = slip(right, wrong)
+    assert (problem.code, problem.key) == ("log.claim", key)
+    assert (problem.recorded, problem.ruled) == (f"the hands turned up: {recorded}", ruled)
+    assert clause_of(load_variant("rush"), key) is not None
+
+
+def test_a_hand_of_another_size_in_a_full_record() -> None:
+    """If every card is known, the same is named."""
+    text = write_record(record_of(random_game("rush", 3, 1, 1)))
+    problem = validate_lines(io.StringIO(re.sub("^=", "=2S,", text, flags=re.MULTILINE))).problem
+    assert problem is not None
+    assert problem.key == "matching.snap.others.gift"
+    words = "by the moves seat a has 4 slots with 3 cards; slot 0 gave its card away at move 12"
+    assert problem.ruled == f"{words} (line 11)"
+
+
+def test_a_hand_that_was_set_up() -> None:
+    """A table that was set up by hand has the hands that somebody gave it."""
+    game = play(table("eventide", ["3 4", "5 6"], stock="2"), Call(0), Draw(1, "stock"), Discard(1))
+    text = write_record(record_of(game))
+    problem = validate_lines(io.StringIO(text.replace("\n=3,4/", "\n=3,4,7/"))).problem
+    assert problem is not None
+    assert (problem.key, problem.ruled) == ("", "by the moves seat a has 2 slots, as set up")

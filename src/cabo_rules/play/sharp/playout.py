@@ -45,11 +45,12 @@ def _next_move(state: State, rng: Random) -> Move:
     """Return the next move: a snap of somebody comes first, then a move of a seat that the game waits for."""
     if state.shuffle is not None:
         return Shuffle(tuple(shuffled(to_shuffle(state), rng)))
+    found = dict[int, Move | None]()
     for seat in shuffled(snappers(state), rng):
-        move = careful_move(view(state, seat), seat)
+        found[seat] = move = careful_move(view(state, seat), seat)
         if type(move) is Snap:
             return move
-    moves = (careful_move(view(state, seat), seat) for seat in awaited(state))
+    moves = (found[seat] if seat in found else careful_move(view(state, seat), seat) for seat in awaited(state))
     return next(move for move in moves if move is not None)
 
 

@@ -1,18 +1,24 @@
-"""The programs of docs/explanation/questions.md: ``examples/callers.py`` and ``examples/starting.py``."""
+"""The programs of docs/explanation/questions.md: those in ``examples`` that ask what a rule does."""
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any, Final
 
 import pytest
 
-from cabo_rules import load_variant
-from cabo_rules.moves import Call
+from cabo_rules import GameError, load_variant
+from cabo_rules.moves import Call, Discard, Draw, Keep, Move
 from cabo_rules.play.arena import play
 from cabo_rules.play.careful.estimate import Estimate
+from cabo_rules.views import view
 from tests.examples import program
+from tests.play.careful.asked import seen
+from tests.rules.tables import play as played
+from tests.rules.tables import table
 
 callers: Final[Any] = program("callers")
+collector: Final[Any] = program("collector")
 starting: Final[Any] = program("starting")
 
 
@@ -59,3 +65,38 @@ def test_places_count_from_the_starter() -> None:
         lowest = sum(hand == min(each.cards) for hand, each in zip(hands, result.rounds, strict=True))
         assert f"lowest {lowest / 4:.1%} " in row
         assert f"points {sum(hands) / 4:.2f} " in row
+
+
+@pytest.mark.parametrize(
+    ("hand", "card", "caller", "move"),
+    [
+        ("12 13 5 0", "13", None, Keep(0, 2)),  # a king for the first card that it does not collect
+        ("12 13 5 0", "4", 1, Keep(0, 1)),  # Ben has called: now points count
+        ("12 13 12 0", "13", None, Keep(0, 3)),  # the last one
+        ("12 13 12 13", "5", None, Discard(0)),
+    ],
+)
+def test_a_collector_keeps_the_cards_of_the_hand(hand: str, card: str, caller: int | None, move: Move) -> None:
+    """Whatever they are worth, until somebody has called."""
+    game = table("eventide", [hand, "3 6 4 8"], discard="1", stock=card, seen=seen("0 0 0 0", "- - - -"), caller=caller)
+    agent = collector.Collector(0, Random(1))
+    agent.told(None, view(played(game, Draw(0, "stock")).state, 0))
+    assert agent.asked() == move
+
+
+def test_a_collector_calls_with_the_hand() -> None:
+    """In twenty games it gets the hand some times; it calls with no other, and wins these rounds."""
+    results = play(load_variant("eventide"), [("one", collector.Collector), "careful"], games=20, seed=1)
+    calls = [
+        (each.special[each.caller], each.call)
+        for result in results
+        for each in result.rounds
+        if each.caller is not None and result.agents[each.caller] == "one"
+    ]
+    assert {*calls} == {("kamikaze", "won")}
+
+
+def test_a_collector_needs_a_special_hand() -> None:
+    """In a variant without one there is nothing to collect."""
+    with pytest.raises(GameError, match="rush has no special hand"):
+        collector.collecting(load_variant("rush"))

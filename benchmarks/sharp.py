@@ -23,7 +23,7 @@ from cabo_rules.play.arena import Result, play, summarize
 def line(results: Sequence[Result]) -> str:
     """The share of the games that were won, and the points of both per round."""
     figures = summarize(results).figures
-    won, points = figures["wins"]["sharp"], figures["points"]
+    won, points = figures["wins"]["sharp"], figures["score"]
     return (
         f"sharp won {won.value:.0%} ({won.low:.0%} to {won.high:.0%}) of {won.count} games, "
         f"{points['sharp'].value:.1f} points per round, careful {points['careful'].value:.1f}"

@@ -65,7 +65,7 @@ def test_json(run: Run) -> None:
     data = json.loads(run(*TEN, "--format", "json").out)
     summary = summarize(play(load_variant("rush"), ["careful", "random"], games=10, seed=7))
     assert (data["variant"], data["agents"], data["seed"], data["games"]) == ("rush", ["careful", "random"], 7, 10)
-    assert data["figures"]["points"]["careful"]["value"] == summary.figures["points"]["careful"].value
+    assert data["figures"]["score"]["careful"]["value"] == summary.figures["score"]["careful"].value
     one = json.loads(run("simulate", "rush", "--games", 1, "--format", "json").out)
     assert one["figures"]["rounds"]["all"]["low"] is None
 
@@ -75,8 +75,8 @@ def test_json_of_two(run: Run) -> None:
     data = json.loads(run(*TEN, "--against", "rush-ten", "--format", "json").out)
     assert data["rules"] == [{"key": "scoring.caller.penalty", "before": 10, "after": 5}]
     games = [play(load_variant(name), ["careful", "random"], games=10, seed=7) for name in ("rush-ten", "rush")]
-    expected = compare(*games).differences["points"]["random"]
-    found = data["differences"]["points"]["random"]
+    expected = compare(*games).differences["score"]["random"]
+    found = data["differences"]["score"]["random"]
     assert (found["value"], found["one"]["value"]) == (expected.value, expected.one.value)
     assert found["more_than_luck"] is expected.more_than_luck
 
@@ -85,7 +85,7 @@ def test_csv(run: Run) -> None:
     """It has a line for each figure."""
     rows = list(csv.DictReader(io.StringIO(run(*TEN, "--format", "csv").out)))
     assert rows[0]["measure"] == "wins"
-    assert {"points", "rounds", "laps of calls"} <= {row["measure"] for row in rows}
+    assert {"score", "rounds", "laps of calls"} <= {row["measure"] for row in rows}
     both = list(csv.DictReader(io.StringIO(run(*TEN, "--against", "rush-ten", "--format", "csv").out)))
     assert list(both[0]) == ["measure", "of", "rush-ten", "rush", "difference", "low", "high", "more than luck"]
     assert float(both[0]["rush"]) - float(both[0]["rush-ten"]) == pytest.approx(float(both[0]["difference"]))

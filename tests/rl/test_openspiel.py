@@ -52,7 +52,7 @@ def test_its_own_test(name: str) -> None:
 
 @pytest.mark.parametrize("name", variant_ids())
 def test_states_that_a_seat_cannot_tell_apart(name: str) -> None:
-    """A resampled state has the same information state and waits for the same player."""
+    """A resampled state has the same information state, and the player has the same actions if it is asked."""
     state, rng, others = dealt(name, load_variant(name).deal.seats.fewest, most_moves=70), Random(name), 0
     number = 0
     while not state.is_terminal():
@@ -63,7 +63,8 @@ def test_states_that_a_seat_cannot_tell_apart(name: str) -> None:
             other = state.resample_from_infostate(seat, rng.random)
             assert other.information_state_string(seat) == state.information_state_string(seat)
             assert other.information_state_tensor(seat) == state.information_state_tensor(seat)
-            assert state.is_chance_node() or other.current_player() == state.current_player()
+            if state.current_player() == seat:
+                assert (other.current_player(), other.legal_actions()) == (seat, state.legal_actions())
             others += str(other) != str(state)
     assert others or number < 25
 
@@ -74,8 +75,22 @@ def test_what_another_player_has_begun_to_pick_is_dropped() -> None:
     seat = state.current_player()
     state.apply_action(3)
     assert state.current_player() == seat
-    assert state.resample_from_infostate(1 - seat, rng.random).legal_actions() == [2, 3, 4]
+    assert state.resample_from_infostate(1 - seat, rng.random).is_chance_node()
     assert state.resample_from_infostate(seat, rng.random).legal_actions() == state.legal_actions() == [1, 4]
+
+
+def test_a_move_that_another_player_holds_is_dropped() -> None:
+    """Who is asked whether to snap does not know which move waits for the answer; its own answers stay."""
+    state, rng, held = dealt("rush", 2, most_moves=1_000), Random(3), set[type]()
+    while len(held) < 2:
+        step(state, rng)
+        asking = state.table.asking
+        if asking.seat is not None and asking.held is not None:
+            for seat in (0, 1):
+                other = state.resample_from_infostate(seat, rng.random).table.asking
+                assert other.held == (asking.held if seat == asking.held.seat else None)
+                assert (other.seat == seat) == (seat == asking.seat)
+                held.add(type(asking.held))
 
 
 def test_before_the_deal_nothing_is_known() -> None:

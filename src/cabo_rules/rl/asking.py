@@ -1,17 +1,14 @@
 """Asking: which seat acts next when several may, what it has picked so far, and which move is played.
 
-It goes as in the arena (:mod:`cabo_rules.play.arena.game`): the seats that have a move are asked in any order; a snap
-is played at once, and any other move waits until the other seats that may snap have been asked, too.
+It is the race of the arena (:mod:`cabo_rules.play.arena.race`), but a seat answers with one part of its move at a time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from attrs import define, field
 
-from cabo_rules.moves import Move, Snap
-from cabo_rules.play.arena.game import seats_to_ask
+from cabo_rules.moves import Move
+from cabo_rules.play.arena.race import Race, answered, race_of
 from cabo_rules.rl.codec import WAIT, Codec
 from cabo_rules.state import State
 
@@ -20,28 +17,33 @@ from cabo_rules.state import State
 class Asking:
     """The seats that are asked for a move in one state.
 
-    :ivar waiting: the seats that may be asked next.
+    :ivar race: the seats that may be asked next, and the move that is played if nobody snaps.
     :ivar seat: the seat that is being asked, or ``None`` if the next one is to be chosen.
     :ivar picked: the actions that this seat has picked for its move.
-    :ivar held: the move that is played if nobody snaps.
     """
 
     codec: Codec
     state: State
-    waiting: tuple[int, ...] = field(init=False)
-    snapping: Sequence[int] = field(init=False)
+    race: Race = field(init=False)
     seat: int | None = None
     picked: tuple[int, ...] = ()
-    held: Move | None = None
 
     def __attrs_post_init__(self) -> None:
-        may, self.snapping = seats_to_ask(self.state)
-        self.waiting = tuple(may)
+        self.race = race_of(self.state)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that may be asked after the one that is being asked."""
+        return tuple([each for each in self.race.waiting if each != self.seat])
+
+    @property
+    def held(self) -> Move | None:
+        """The move that is played if nobody snaps."""
+        return self.race.held
 
     def ask(self, seat: int) -> None:
         """Ask a seat that is waiting."""
         self.seat, self.picked = seat, ()
-        self.waiting = tuple([each for each in self.waiting if each != seat])
 
     def act(self, number: int) -> Move | None:
         """Take an action of the seat that is asked, and return the move that is played, if one is.
@@ -50,19 +52,16 @@ class Asking:
         :raises IllegalMove: if it makes a move that the rules refuse.
         """
         assert self.seat is not None
+        move = None
         if number != WAIT or self.picked:
             picked = (*self.picked, number)
             move = self.codec.decode(self.state, self.seat, picked)
             if move is None:
                 self.picked = picked
                 return None
-            if type(move) is Snap:
-                return move
-            if self.held is None:
-                self.held = move
-                self.waiting = tuple([each for each in self.waiting if each in self.snapping])
+        self.race = answered(self.race, self.seat, move)
         self.seat, self.picked = None, ()
-        return None if self.waiting else self.held
+        return None if self.race.waiting else self.race.held
 
     def legal(self) -> tuple[int, ...]:
         """Return the actions of the seat that is asked."""

@@ -151,32 +151,38 @@ class CaboState(SpielState):
     def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> CaboState:
         """Return a state that the player cannot tell from this one, with other cards in the places it does not know.
 
-        What another player has begun to pick is dropped. The cards are as fair a sample as those of
-        :func:`cabo_rules.possible_game`.
+        The answers of the others since the last move are dropped, since the player cannot know them: they are asked
+        again. The cards are as fair a sample as those of :func:`cabo_rules.possible_game`.
         """
-        table = self.table
-        orders = possible_orders(table, player_id, probability_sampler)
+        orders = possible_orders(self.table, player_id, probability_sampler)
         new: CaboState = self.get_game().new_initial_state()
-        for action in _choices(self, drop=table.asking.seat != player_id):
+        before, own = _choices(self, player_id)
+        for action in before:
             _deal_due(new, orders)
             new.apply_action(action)
         _deal_due(new, orders)
+        if own or self.table.asking.seat == player_id:
+            if new.table.asking.seat is None:
+                new.apply_action(player_id)
+            for action in own:
+                new.apply_action(action)
         return new
 
 
-def _choices(state: CaboState, *, drop: bool) -> list[int]:
-    """Return the actions so far but for the cards that chance dealt.
-
-    :param drop: whether to leave out what the seat that is asked has picked for a move.
-    """
-    history = state.full_history()
-    again, found = state.get_game().new_initial_state(), list[int]()
-    for item in history:
-        if again.table.due is None:
-            found.append(item.action)
+def _choices(state: CaboState, player: int) -> tuple[list[int], list[int]]:
+    """Return the actions until the last move but for the cards that chance dealt, and those of a player since then."""
+    again, before, own = state.get_game().new_initial_state(), list[int](), list[int]()
+    since = list[int]()
+    for item in state.full_history():
+        table, moves = again.table, again.table.moves
+        if table.due is None:
+            since.append(item.action)
+            if table.asking.seat == player:
+                own.append(item.action)
         again.apply_action(item.action)
-    picked = len(state.table.asking.picked)
-    return found[: len(found) - picked] if drop and picked else found
+        if table.moves > moves:
+            before, since, own = [*before, *since], [], []
+    return before, own
 
 
 def _deal_due(state: CaboState, orders: Iterator[tuple[Card, ...]]) -> None:

@@ -54,7 +54,7 @@ def test_wins() -> None:
 @pytest.mark.parametrize(
     ("measure", "field"),
     [
-        ("points", "scores"),
+        ("score", "scores"),
         ("right snaps", "right_snaps"),
         ("wrong snaps", "wrong_snaps"),
         ("penalty cards", "penalties"),
@@ -135,7 +135,7 @@ def test_players_who_are_out_play_no_rounds() -> None:
     played = [len(each.playing) for result in games for each in result.rounds]
     assert min(played) == 2
     assert max(played) == 4
-    assert figures(games)["points"]["random"].count == sum(played)
+    assert figures(games)["score"]["random"].count == sum(played)
     for result in games:
         for before, after in zip(result.rounds, result.rounds[1:], strict=False):
             assert set(after.playing) == {seat for seat in before.playing if before.totals[seat] < rules.game.out_at}
@@ -219,12 +219,12 @@ def test_a_run_does_not_differ_from_itself() -> None:
 def test_a_rule_that_makes_a_difference() -> None:
     """Failed calls that cost fifty points make random players score more."""
     found: Comparison = compare(GAMES, harsh())
-    points = found.differences["points"]["random"]
+    points = found.differences["score"]["random"]
     assert points.more_than_luck
     assert points.value > 0
-    assert (points.one, points.other) == (figures()["points"]["random"], figures(harsh())["points"]["random"])
+    assert (points.one, points.other) == (figures()["score"]["random"], figures(harsh())["score"]["random"])
     assert isclose(points.value, points.other.value - points.one.value)
-    line = next(line for line in found.table().splitlines() if line.startswith("points") and "random" in line)
+    line = next(line for line in found.table().splitlines() if line.startswith("score") and "random" in line)
     assert line.endswith("*")
     assert f"+{points.value:.2f}" in line
 
@@ -260,7 +260,7 @@ def test_pairs_of_which_a_game_failed() -> None:
     assert (found.games, found.failed) == (11, 1)
     assert found.differences["failures"]["random"].one.count == 12
     rest = [*GAMES[:3], *GAMES[4:]]
-    assert found.differences["points"] == compare(rest, rest).differences["points"]
+    assert found.differences["score"] == compare(rest, rest).differences["score"]
 
 
 @pytest.mark.parametrize(

@@ -12,11 +12,12 @@ import pytest
 
 from cabo_rules import Game, IllegalMove, events, legal_moves, load_variant, moves
 from cabo_rules.listing import seat_moves
-from cabo_rules.moves import Call, CloseLooks, CloseWindow, Deal, Shuffle, Snap
+from cabo_rules.moves import Call, CloseLooks, CloseWindow, Deal, Draw, Shuffle, Snap
 from cabo_rules.past import Step
 from cabo_rules.play import AGENTS, RandomAgent
 from cabo_rules.play.arena.failures import Failed
-from cabo_rules.play.arena.game import Maker, luck_of, seats_to_ask, steps_of_game
+from cabo_rules.play.arena.game import Maker, luck_of, steps_of_game
+from cabo_rules.play.arena.race import race_of
 from cabo_rules.play.arena.seconds import Clock, limited
 from cabo_rules.rules.matching.snap import list_snaps
 from cabo_rules.state import State
@@ -63,6 +64,21 @@ def test_a_seed_decides_the_game() -> None:
     assert games[0] == games[1] != games[2]
 
 
+def test_an_agent_cannot_infer_the_deals() -> None:
+    """Its random numbers are not those of a text with the seed, which would tell it how each deal is shuffled."""
+    states: list[Any] = []
+
+    def spying(seat: int, rng: Random) -> RandomAgent:
+        states.append(rng.getstate())
+        return RandomAgent(seat, rng)
+
+    for _ in steps_of("rush", [spying, spying]):
+        pass
+    luck = luck_of(1, 0)
+    assert states[0] != states[1]
+    assert not {luck(f"agent {seat}").getstate() for seat in range(2)} & set(states)
+
+
 def test_variants_with_the_same_deck_have_the_same_cards() -> None:
     """The order of each deal, and of each shuffle in it, depends on the seed and the deck alone."""
     games = [("rush", RANDOM), ("rush-ten", agents.Eager), ("stacking", RANDOM)]
@@ -75,9 +91,9 @@ def test_variants_with_the_same_deck_have_the_same_cards() -> None:
 
 def asked_rightly(state: State) -> None:
     """The seats that are asked are those with a legal move, and those that may snap those with a snap."""
-    seats, snapping = seats_to_ask(state)
-    assert sorted(seats) == [seat for seat in range(state.seats) if legal_moves(state, seat)]
-    assert [*snapping] == [seat for seat in range(state.seats) if list_snaps(state, seat)]
+    race = race_of(state)
+    assert sorted(race.waiting) == [seat for seat in range(state.seats) if legal_moves(state, seat)]
+    assert [*race.snapping] == [seat for seat in range(state.seats) if list_snaps(state, seat)]
 
 
 @pytest.mark.parametrize("variant", UNLIKE)
@@ -172,6 +188,24 @@ class Snapper(Hasty):
 def is_wanted(state: State) -> bool:
     """Return whether the agent of seat 1 wants to snap."""
     return state.window is not None and not state.window.wrong and not state.window.snapped
+
+
+def test_the_next_player_does_not_race_the_player_on_turn() -> None:
+    """A turn that its player may still end, or end with a call, is not ended by the draw of the next one."""
+
+    class Quick(agents.Eager):
+        """It makes its first legal move that is no snap."""
+
+        def asked(self) -> moves.Move | None:
+            """A draw, as soon as it may."""
+            return next(
+                (move for move in legal_moves(self.state, self.seat) if not isinstance(move, Call | Snap)), None
+            )
+
+    steps = islice(steps_of("travellers", [Quick] * 3), 200)
+    ended = [step.move for step, _ in steps if any(isinstance(event, events.TurnBegan) for event in step.events)]
+    assert not any(isinstance(move, Draw) for move in ended)
+    assert len(ended) > 30
 
 
 def test_a_snap_comes_before_any_other_move() -> None:

@@ -16,6 +16,7 @@ from cabo_rules import GameError, load_variant
 from cabo_rules.play import RandomAgent
 from cabo_rules.play.arena import AgentError, Result, play
 from cabo_rules.play.arena.contest import contest_of, played
+from cabo_rules.play.arena.game import luck_of, luck_of_agent
 from cabo_rules.play.arena.processes import packed, work
 from cabo_rules.play.arena.seconds import Clock
 from tests.play.arena import agents
@@ -46,16 +47,16 @@ def test_processes_change_nothing() -> None:
 def test_a_process_that_dies() -> None:
     """The error names the game and the agent that was at work; the game that was sent with it is played by another."""
     who: list[Any] = ["random", ("mortal", agents.Mortal)]
-    assert [n for n in range(8) if Random(f"cabo-rules arena 6 {n} agent 1").random() < 0.125] == [4]
-    stream = results(*who, games=8, jobs=2, failing="record", seed=6, rounds=1)
+    assert [n for n in range(8) if luck_of_agent(luck_of(44, n), "1").random() < 0.125] == [4]
+    stream = results(*who, games=8, jobs=2, failing="record", seed=44, rounds=1)
     assert [result.number for result in stream] == list(range(8))
     failure = stream[4].failure
     assert failure is not None
     assert (failure.failing, failure.agent, failure.seat) == ("died", "mortal", 1)
     assert failure.message == (
-        "mortal at seat 1 was at work when its process died (SIGKILL); in game 4 of seed 6 (rush, 2 seats)"
+        "mortal at seat 1 was at work when its process died (SIGKILL); in game 4 of seed 44 (rush, 2 seats)"
     )
-    contest = contest_of(RUSH, who, 6, rounds=1, seconds=None, most_moves=20_000)
+    contest = contest_of(RUSH, who, 44, rounds=1, seconds=None, most_moves=20_000)
     assert [result for result in stream if result.number != 4] == [
         played(contest, number)[0] for number in range(8) if number != 4
     ]

@@ -14,6 +14,7 @@ from cabo_rules import Game, GameError, VariantError, load_variant
 from cabo_rules.play import AGENTS, RandomAgent
 from cabo_rules.play.arena import AgentError, Result, play, play_game, replay_game
 from cabo_rules.play.arena.contest import seating
+from cabo_rules.play.arena.game import luck_of, luck_of_agent
 from tests.play.arena import agents
 
 RUSH = load_variant("rush")
@@ -96,7 +97,7 @@ def test_an_agent_takes_its_luck_along() -> None:
     seated = [result.agents for result in results(one, other, games=2)]
     assert seated == [("one", "other"), ("other", "one")]
     for place, name in enumerate(drawn):
-        lucks = [Random(f"cabo-rules arena 0 {number} agent {place}") for number in range(2)]
+        lucks = [luck_of_agent(luck_of(0, number), f"{place}") for number in range(2)]
         assert drawn[name] == [luck.random() for luck in lucks]
 
 

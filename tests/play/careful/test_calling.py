@@ -40,13 +40,21 @@ def test_a_known_hand_that_is_lower_keeps_the_player_from_calling() -> None:
     [
         ({}, True),
         ({"scoring.caller.penalty": 60}, False),
-        ({"scoring.caller.times": 5}, False),
-        ({"scoring.caller.bonus": -20, "scoring.caller.times": 5}, True),
+        ({"scoring.caller.times": 8}, False),
+        ({"scoring.caller.bonus": -20, "scoring.caller.times": 8}, True),
     ],
 )
 def test_what_a_failed_call_costs(keys: dict[str, object], calls: bool) -> None:
     """The more a failed call costs, the surer the player must be; the more one that succeeds is worth, the less."""
     game = table(with_keys("rush", keys), ["3S 2S 4H 2D", "8S 9S 10S"], discard="KC", seen=seen("0 0 0 0", "- - -"))
+    assert (asked(game) == Call(0)) is calls
+
+
+@pytest.mark.parametrize(("tied", "calls"), [("lowest", True), ("not lowest", False)])
+def test_what_a_tie_is_worth(tied: str, calls: bool) -> None:
+    """A hand that may tie is called only if a caller who ties for lowest counts as lowest."""
+    rules = with_keys("rush", {"scoring.caller.tied": tied})
+    game = table(rules, ["AS AH", "2D 2C"], discard="KC", seen=seen("0 0", "0 0"))
     assert (asked(game) == Call(0)) is calls
 
 

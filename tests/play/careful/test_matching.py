@@ -114,7 +114,9 @@ def test_the_last_discard() -> None:
 
 def test_a_snap_of_the_turn_in_progress() -> None:
     """On turn, too, a right card is snapped before anything else."""
-    game = table("travellers", ["6S 6H", "2H 3H", "4D 5D"], discard="KC", stock="6C", seen=seen("0 -", "- -", "- -"))
+    game = table(
+        "travellers", ["6S 6H 9H", "2H 3H", "4D 5D"], discard="KC", stock="6C", seen=seen("0 - -", "- -", "- -")
+    )
     game = play(game, Draw(0, "stock"), Discard(0))
     assert asked(game) == Snap(0, Place(0, 0))
     assert asked(play(game, Snap(0, Place(0, 0)))) == EndTurn(0)

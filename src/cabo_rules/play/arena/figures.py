@@ -125,7 +125,7 @@ class Comparison:
     >>> runs = [play(load_variant(id), ["careful", "random"], games=20, seed=7) for id in ("rush", "rush-ten")]
     >>> difference = compare(*runs).differences["turns in a round"]["all"]
     >>> f"{difference.value:.2f}, from {difference.low:.2f} to {difference.high:.2f}", difference.more_than_luck
-    ('0.09, from -0.06 to 0.25', False)
+    ('0.09, from -0.06 to 0.24', False)
     """
 
     games: int
@@ -140,7 +140,7 @@ class Comparison:
         >>> from cabo_rules.play.arena import play
         >>> runs = [play(load_variant(id), ["careful", "random"], games=20, seed=7) for id in ("rush", "rush-ten")]
         >>> compare(*runs).table().splitlines()[-1].split()
-        ['turns', 'in', 'a', 'round', '8.43', '8.52', '+0.09', '-0.06', 'to', '+0.25']
+        ['turns', 'in', 'a', 'round', '8.40', '8.49', '+0.09', '-0.06', 'to', '+0.24']
         """
         return _table([(measure, self.differences.get(measure.name, {})) for measure in MEASURES])
 

@@ -1,35 +1,34 @@
-"""One game of agents: who is asked, whose move is played, and what the host does.
+"""One game of agents: they are asked in a race of the seats that may move, and the host does the rest.
 
-Only seats that have a legal move are asked, in an order drawn for each move, since any fixed order would favour a seat
-in every race. A snap is played at once. Any other move waits until the other seats that may snap have been asked, too.
-Each agent hears every step, as its seat sees it, before it is asked.
+The order of each race is drawn, since any fixed order would favour a seat. Each agent hears every step, as its seat
+sees it, before it is asked. Its random numbers do not show the seed, from which the deals follow.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from functools import partial
+from hashlib import sha256
 from random import Random
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from attrs import define
 
 from cabo_rules.errors import CaboError, short
-from cabo_rules.listing import seat_moves
-from cabo_rules.moves import CloseLooks, CloseWindow, Deal, EndGame, Move, Shuffle, Snap
+from cabo_rules.moves import CloseLooks, CloseWindow, Deal, EndGame, Move, Shuffle
 from cabo_rules.past import Step, make_step
 from cabo_rules.play.agents import Agent
 from cabo_rules.play.arena.failures import Failed, raised
+from cabo_rules.play.arena.race import Race, answered, race_of
 from cabo_rules.play.arena.seconds import Clock, TooSlow
 from cabo_rules.play.habits import shuffled
 from cabo_rules.referee import RULES, play, refusal
 from cabo_rules.rules.awaited import awaited
 from cabo_rules.rules.deal import host_names_dealer, host_names_starter
-from cabo_rules.rules.matching.snap import snappers
 from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.rules.table import in_game
-from cabo_rules.state import State, new_state, power_user
+from cabo_rules.state import State, new_state
 from cabo_rules.views import redact, view
 
 if TYPE_CHECKING:
@@ -42,11 +41,6 @@ Maker = Callable[[int, Random], Agent]
 
 Luck = Callable[[str], Random]
 """The sources of random numbers of a game, each by its name."""
-
-
-def luck_of(seed: int, number: int) -> Luck:
-    """Return the luck of one of the games of a seed."""
-    return lambda what: Random(f"cabo-rules arena {seed} {number} {what}")
 
 
 def steps_of_game(
@@ -69,8 +63,8 @@ def steps_of_game(
     state, first, shuffles = new_state(variant, len(makers)), luck("who is asked first"), 0
     table = _seated(makers, luck, lucks or [str(seat) for seat in range(len(makers))], clock or Clock(), state)
     for number in range(1, most_moves + 1):
-        may, snapping = seats_to_ask(state)
-        move = table.move(_in_any_order(may, first), snapping) if may else None
+        race = race_of(state)
+        move = table.move(race, _in_any_order(race.waiting, first)) if race.waiting else None
         by_seat = move is not None
         if move is None:
             shuffles = 0 if state.phase == "deal" else shuffles + (state.shuffle is not None)
@@ -118,18 +112,12 @@ class _Table:
         for seat in range(len(self.agents)):
             self._answer(seat, ask=False)
 
-    def move(self, order: Sequence[int], snapping: Sequence[int]) -> Move | None:
+    def move(self, race: Race, order: Sequence[int]) -> Move | None:
         """Return the move that is played, of the seats that may move, or ``None`` if all of them wait."""
-        held: Move | None = None
         for seat in order:
-            if held is not None and seat not in snapping:
-                continue
-            move = self._answer(seat, ask=True)
-            if type(move) is Snap:
-                return move
-            if held is None:
-                held = move
-        return held
+            if seat in race.waiting:
+                race = answered(race, seat, self._answer(seat, ask=True))
+        return race.held
 
     def _answer(self, seat: int, *, ask: bool) -> Move | None:
         """Tell an agent what it has yet to hear, and return its answer.
@@ -171,7 +159,7 @@ def _seated(makers: Sequence[Maker], luck: Luck, lucks: Sequence[str], clock: Cl
     agents: list[Agent] = []
     unheard: list[list[tuple[Step | None, State]] | None] = []
     for seat, (maker, name) in enumerate(zip(makers, lucks, strict=True)):
-        agent, follows = _by_agent(seat, clock, partial(_made, maker, seat, luck(f"agent {name}")))
+        agent, follows = _by_agent(seat, clock, partial(_made, maker, seat, luck_of_agent(luck, name)))
         agents.append(agent)
         unheard.append([(None, state)] if follows else None)
     return _Table(agents, clock, state, unheard)
@@ -203,24 +191,17 @@ def _by_agent(seat: int, clock: Clock, work: Callable[[], _T]) -> _T:
         raise Failed("too slow", seat, "took too long for an answer") from None
 
 
-# --- who may move -----------------------------------------------------------------------------------------------------
+# --- chance -----------------------------------------------------------------------------------------------------------
 
 
-def seats_to_ask(state: State) -> tuple[Sequence[int], Sequence[int]]:
-    """Return the seats that have a legal move, and those of them that may snap."""
-    snapping = snappers(state)
-    if len(snapping) == state.seats:
-        return snapping, snapping
-    others = [seat for seat in _candidates(state) if seat not in snapping]
-    return [*snapping, *[seat for seat in others if next(iter(seat_moves(state, seat)), None) is not None]], snapping
+def luck_of(seed: int, number: int) -> Luck:
+    """Return the luck of one of the games of a seed."""
+    return lambda what: Random(f"cabo-rules arena {seed} {number} {what}")
 
 
-def _candidates(state: State) -> Collection[int]:
-    """Return the seats that might have a move other than a snap."""
-    if state.phase in ("draw", "drawn"):
-        debt = state.penalty or state.gift
-        return (debt.seat,) if debt is not None else {state.turn, power_user(state)}
-    return range(state.seats) if state.shuffle is None and state.phase not in ("deal", "over") else ()
+def luck_of_agent(luck: Luck, name: str) -> Random:
+    """Return the random numbers of an agent. Nobody can infer the seed from them, and with it the cards."""
+    return Random(sha256(luck(f"agent {name}").randbytes(32)).hexdigest())
 
 
 def _in_any_order(seats: Sequence[int], rng: Random) -> Sequence[int]:

@@ -10,7 +10,7 @@ from attrs import frozen
 
 from cabo_rules.play.arena.result import Result, RoundResult
 
-Counts = tuple[Mapping[str, int], Mapping[str, int] | int]
+Counts = tuple[Mapping[str, float], Mapping[str, int] | int]
 """For each key, how often something happened in a game, and how often it could have; one number if that is the same."""
 
 
@@ -36,9 +36,9 @@ ALL: Final = "all"
 """The only key of a measure of whole games."""
 
 
-def _by_agent(result: Result, times: Sequence[int], of: Sequence[int]) -> Counts:
+def _by_agent(result: Result, times: Sequence[float], of: Sequence[int]) -> Counts:
     """Return the counts of each agent, given those of each seat; an agent may sit on several."""
-    happened, cases = dict.fromkeys(result.agents, 0), dict.fromkeys(result.agents, 0)
+    happened, cases = dict.fromkeys(result.agents, 0.0), dict.fromkeys(result.agents, 0)
     for agent, count, number in zip(result.agents, times, of, strict=True):
         happened[agent] += count
         cases[agent] += number
@@ -60,13 +60,17 @@ def _of_seat(field: str) -> Callable[[Result], Counts]:
     return _in_rounds(lambda each, seat: getattr(each, field)[seat])
 
 
+def _won(result: Result) -> list[float]:
+    """Return what each seat wins of the game; several winners share it."""
+    return [seat in result.winners and 1 / len(result.winners) for seat in range(len(result.agents))]
+
+
 def _wins(result: Result) -> Counts:
-    seats = range(len(result.agents))
-    return _by_agent(result, [seat in result.winners for seat in seats], [1 for _ in seats])
+    return _by_agent(result, _won(result), [1 for _ in result.agents])
 
 
 def _wins_by_seat(result: Result) -> Counts:
-    return {str(seat): int(seat in result.winners) for seat in range(len(result.agents))}, 1
+    return {str(seat): won for seat, won in enumerate(_won(result))}, 1
 
 
 def _calls_won(result: Result) -> Counts:
@@ -113,7 +117,7 @@ def _failures(result: Result) -> Counts:
 
 
 _PER_ROUND: Final = (
-    ("points", "scores"),
+    ("score", "scores"),
     ("right snaps", "right_snaps"),
     ("wrong snaps", "wrong_snaps"),
     ("late snaps", "late_snaps"),

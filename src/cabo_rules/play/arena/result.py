@@ -54,7 +54,7 @@ class RoundResult:
     >>> from cabo_rules.play.arena import play_game
     >>> facts = play_game(load_variant("rush"), ["careful", "random"], 7, 1).rounds[0]
     >>> facts.caller, facts.lap, facts.call, facts.scores, facts.right_snaps
-    (1, 4, 'won', (22, -3), (0, 3))
+    (1, 4, 'won', (13, -3), (0, 3))
     """
 
     number: int
@@ -129,7 +129,7 @@ class Result:
     >>> from cabo_rules.play.arena import play_game
     >>> result = play_game(load_variant("rush"), ["careful", "random"], 7, 1)
     >>> result.agents, result.totals, result.winners, result.key
-    (('random', 'careful'), (120, 24), (1,), 'game.rounds.end')
+    (('random', 'careful'), (102, -18), (1,), 'game.rounds.end')
     """
 
     number: int

@@ -63,8 +63,8 @@ def play(
     >>> for result in play(load_variant("rush"), ["careful", "random"], games=2, seed=7):
     ...     print(result.number, result.agents, result.totals, result.winners)
     ...
-    0 ('careful', 'random') (-1, 120) (0,)
-    1 ('random', 'careful') (120, 24) (1,)
+    0 ('careful', 'random') (-12, 101) (0,)
+    1 ('random', 'careful') (102, -18) (1,)
     """
     contest = contest_of(variant, agents, seed, rounds=rounds, seconds=seconds, most_moves=most_moves)
     check_between(0, MOST_GAMES, "games", games)
@@ -120,7 +120,7 @@ def play_game(
     >>> from cabo_rules import load_variant
     >>> result = play_game(load_variant("rush"), ["careful", "random"], 7, 1)
     >>> result.agents, len(result.rounds), result.failure
-    (('random', 'careful'), 5, None)
+    (('random', 'careful'), 6, None)
     """
     contest = contest_of(variant, agents, seed, rounds=rounds, seconds=seconds, most_moves=most_moves)
     return _game_of(contest, number)[0]

@@ -37,8 +37,9 @@ def calls_now(estimate: Estimate, ahead: float = 0.0) -> bool:
 
 
 def _likelihood(estimate: Estimate, points: float) -> float:
-    """Return how likely a call is to win."""
-    likely = estimate.likelihood(points, estimate.hidden)
+    """Return how likely a call is to win. If a tie wins, it is enough that no hand has half a point less, and so on."""
+    tie = -0.5 if estimate.variant.scoring.caller.tied == "lowest" else 0.5
+    likely = estimate.likelihood(points + tie, estimate.hidden)
     highest = estimate.variant.calling.highest_hand
     if highest is not None:  # the limit is like a player who has just more
         limit = Rival(-1, highest + 0.5, estimate.hidden * estimate.variance)

@@ -81,7 +81,7 @@ def test_a_move_that_must_be_best_is_made() -> None:
     """A hand of one ace is called, a two takes the place of a queen, and a queen is swapped for a two."""
     low = table("rush", ["AS", "9D 8D 9C 8C"], discard="KS", seen=seen("0", "- - - -"))
     assert asked(low) == Call(0)
-    high = table("rush", ["QS 4S", "9D 8D"], discard="KS", stock="2C", seen=seen("0 0", "- -"))
+    high = table("rush", ["QS AS", "9D 8D"], discard="KS", stock="2C", seen=seen("0 0", "- -"))
     assert asked(played(high, Draw(0, "stock"))) == Keep(0, 0)
     swap = table("cambio", ["QS AS AH AD", "2D 9H JH QH"], discard="3S", stock="JC", seen=seen("0 0 0 0", "0 - - -"))
     swap = played(swap, Draw(0, "stock"), Discard(0))

@@ -5,16 +5,19 @@ from __future__ import annotations
 import csv
 import io
 import json
+import signal
 import sys
 from itertools import islice
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
 from cabo_rules import load_game, load_variant
 from cabo_rules.cli.progress_line import simulated, time_left
+from cabo_rules.cli.simulate import _until_the_end
 from cabo_rules.play import RandomAgent
-from cabo_rules.play.arena import compare, play, summarize
+from cabo_rules.play.arena import AgentError, Failure, compare, play, summarize
 from tests.cli.commands import Refused, Run
 
 TEN = ("simulate", "rush", "--agents", "careful,random", "--games", 10, "--seed", 7)
@@ -117,6 +120,8 @@ def test_a_picture(run: Run, tmp_path: Path) -> None:
         file = tmp_path / f"{number}.svg"
         assert f"Wrote a picture of 10 games to {file}" in run(*TEN, *more, "--plot", file).out
         assert ">rush-ten</text>" in file.read_text("utf-8") or not more
+    run(*TEN, "--against", "rush", "--plot", tmp_path / "same.svg")
+    assert all(f">{name}</text>" in (tmp_path / "same.svg").read_text("utf-8") for name in ("rush", "rush, again"))
     assert json.loads(run(*TEN, "--format", "json", "--plot", tmp_path / "2.svg").out)["games"] == 10
 
 
@@ -136,6 +141,58 @@ def test_an_own_agent_that_fails(run: Run, folder: Path, monkeypatch: pytest.Mon
     assert not Path("none.svg").exists()
 
 
+def test_ctrl_c(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The games that are finished count, and the command says that it was stopped."""
+    Path("own_stopped.py").write_text(OWN.replace('OSError("no weights")', "KeyboardInterrupt"), encoding="utf-8")
+    monkeypatch.setattr(sys, "path", sys.path[:])
+    command = ("simulate", "rush", "--agents", "random,own_stopped:Broken")
+    one = run(*command, "--plot", "finished.svg", code=130)
+    assert one.out.startswith("rush: 2 games of random and Broken, from seed 0.\n\nwins ")
+    assert "Wrote a picture of 2 games to finished.svg" in one.out
+    assert one.err == "cabo-rules: stopped\n"
+    sys.modules["own_stopped"].Broken.made = 0
+    both = run(*command, "--against", "rush-ten", code=130)
+    assert both.out.startswith("rush against rush-ten: one game of random and Broken by each.")
+
+
+def test_ctrl_c_while_a_game_is_counted() -> None:
+    """It comes after that, so that no figure is lost; one that somebody else answers is left to them."""
+    ends: list[AgentError | KeyboardInterrupt] = []
+    came: list[int] = []
+
+    def left() -> int:
+        games = _until_the_end(zip(play(load_variant("rush"), ["random"] * 2, games=3)), ends, None)
+        next(games)
+        signal.raise_signal(signal.SIGINT)
+        return len(list(games))
+
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        assert left() == 0
+        assert [type(end) for end in ends] == [KeyboardInterrupt]
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+        signal.signal(signal.SIGINT, lambda number, frame: came.append(number))
+        assert left() == 2
+        assert len(came) == 1
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def test_own_agents_have_names_of_their_own(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that is named twice is one agent, also a method of a class; two of one name have their module before it."""
+    for module in ("own_one", "own_two"):
+        made = "class Cards:\n    @classmethod\n    def make(cls, seat, rng):\n        return RandomAgent(seat, rng)\n"
+        Path(f"{module}.py").write_text(f"from cabo_rules.play import RandomAgent\n{made}", encoding="utf-8")
+    monkeypatch.setattr(sys, "path", sys.path[:])
+    for agents, named in {
+        "own_one:Cards.make,own_one:Cards.make": "Cards.make and Cards.make",
+        "own_one:Cards.make,own_two:Cards.make": "own_one:Cards.make and own_two:Cards.make",
+        "random,own_one:Cards.make": "random and Cards.make",
+    }.items():
+        assert run("simulate", "rush", "--agents", agents, "--games", 1).out.startswith(f"rush: one game of {named}, ")
+
+
 def test_wrong_options(refused: Refused, folder: Path) -> None:
     """Each is named."""
     assert "did you mean 'careful'" in refused("simulate", "rush", "--agents", "carefull")
@@ -147,6 +204,10 @@ def test_wrong_options(refused: Refused, folder: Path) -> None:
     assert "--games and --until cannot be combined" in refused("simulate", "rush", "--games", 5, "--until", 0.1)
     assert "--force needs --plot or --record" in refused("simulate", "rush", "--force")
     assert "must be a file ending in .svg, .pdf or .png, not 'x.gif'" in refused("simulate", "rush", "--plot", "x.gif")
+    for name in ("--plot", "--record"):
+        assert refused("simulate", "rush", name, "none/x.svg") == (
+            "none/x.svg: cannot be written: there is no folder none"
+        )
     Path("x.svg").touch()
     assert "x.svg already exists" in refused("simulate", "rush", "--plot", "x.svg")
     for name, value in {"--until": "half", "--seconds": "0", "--jobs": "0", "--agents": "random,"}.items():
@@ -160,13 +221,19 @@ def test_progress(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Monkey
     clock = iter(range(100000))
     monkeypatch.setattr("cabo_rules.cli.progress_line.monotonic", lambda: next(clock))
     rush = load_variant("rush")
-    assert len(list(simulated(play(rush, ["random"] * 2, games=4, seed=7), 4, None))) == 4
+    assert len(list(simulated(zip(play(rush, ["random"] * 2, games=4, seed=7)), 4, None))) == 4
     assert "\x1b[K2 games: 1 a second, 0:03 left" in capsys.readouterr().err
-    list(islice(simulated(play(rush, [("one", RandomAgent), "random"], games=30, seed=7), None, 0.1), 25))
+    mixed = play(rush, [("one", RandomAgent), "random"], games=30, seed=7)
+    list(islice(simulated(zip(mixed), None, 0.1), 25))
     lines = capsys.readouterr().err.split("\x1b[K")
     assert "playing ...\r" in lines
     assert "19 games: 1 a second\r" in lines
-    assert any(line.startswith("24 games: 1 a second, 1:") for line in lines)
+    assert "24 games: 1 a second, 1:19 left\r" in lines  # 100 games, after which it is asked
+    (game,) = play(rush, ["random"] * 2, games=1, seed=7)
+    list(simulated([(evolve(game, failure=Failure("died", None, None, "it died")),)] * 21, None, 0.1))
+    assert capsys.readouterr().err.endswith("21 games: 1 a second\r\x1b[K")
+    list(simulated([(evolve(game, winners=(0,)),)] * 200, None, 0.01))  # both seats are of the same agent
+    assert "\x1b[K150 games: 1 a second, 1:18:01 left\r" in capsys.readouterr().err
     assert time_left(3600) == "1:00:00 left"
 
 

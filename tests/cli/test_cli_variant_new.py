@@ -222,7 +222,7 @@ def test_a_file_beside_it_is_extended(refused: Refused) -> None:
         (["ours", "--extends", "rush", "--output", "ours.txt"], "--output must be a name that ends in .toml, not "),
         (
             ["ours", "--extends", "rush", "--output", "none/ours.toml"],
-            "none/ours.toml: cannot be written: No such file",
+            "none/ours.toml: cannot be written: there is no folder none",
         ),
         (["ours", "--extends", "rush", "--output", ""], "argument --output: must be the name of a file, not empty"),
         (["o" * 300, "--extends", "rush"], f"{'o' * 300}.toml: cannot be written: File name too long"),

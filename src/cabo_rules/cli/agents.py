@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
@@ -39,11 +40,16 @@ def agents_for(option: str, names: Sequence[str], seats: int) -> list[str | tupl
     """
     if len(names) > seats:
         raise GameError(f"{option} names {len(names)} agents for {seats} seats")
-    named = [_own_agent(option, name) if ":" in name else name for name in names]
+    own = {name: _own_agent(option, name) for name in dict.fromkeys(names) if ":" in name}
+    in_short = Counter([name.partition(":")[2] or name for name in dict.fromkeys(names)])
+    named: list[str | tuple[str, Maker]] = []
+    for name in names:
+        made_by = name.partition(":")[2]
+        named.append((made_by if in_short[made_by] == 1 else name, own[name]) if name in own else name)
     return [*named, *[named[-1]] * (seats - len(named))]
 
 
-def _own_agent(option: str, name: str) -> tuple[str, Maker]:
+def _own_agent(option: str, name: str) -> Maker:
     """Import an agent of the user.
 
     :param name: its module and its name there, as in ``my_agents:Bold``.
@@ -58,4 +64,4 @@ def _own_agent(option: str, name: str) -> tuple[str, Maker]:
             maker = getattr(maker, part)
     except Exception as error:  # of whatever the module does
         raise GameError(f"{option}: {short(name)} cannot be imported: {type(error).__name__}: {error}") from None
-    return made_by, maker
+    return maker  # type: ignore[no-any-return]

@@ -36,12 +36,16 @@ def check_writable(path: str, *, force: bool) -> None:
     A name that Windows reserves for a device is rejected on every system, so that files can be shared.
 
     :param force: whether an existing file may be overwritten.
-    :raises LogError: if a file exists, or the name is reserved.
+    :raises LogError: if a file exists, its folder does not, or the name is reserved.
     """
     if is_output(path) or _is_stream(path):
         return
     if is_reserved(os.path.basename(path)):
         raise LogError(f"{path}: the name of a file must not be one that Windows reserves for a device")
+    if not os.path.isdir(os.path.dirname(path) or "."):
+        raise LogError(f"{path}: cannot be written: there is no folder {os.path.dirname(path)}")
+    if os.path.isdir(path):
+        raise LogError(f"{path}: cannot be written: it is a folder")
     if not force and os.path.isfile(path):
         raise LogError(f"{path} already exists; use --force to overwrite it")
 

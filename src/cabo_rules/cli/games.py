@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from cabo_rules.cli.agents import AN_AGENT, agents, agents_for
 from cabo_rules.cli.options import jobs, whole_number
 from cabo_rules.cli.parser import option
 from cabo_rules.errors import LogError
-from cabo_rules.play.arena import Maker
+from cabo_rules.play.arena import Maker, Result
 from cabo_rules.variants.model import Variant
 
 
@@ -41,6 +42,22 @@ def agents_at(variants: Sequence[Variant], options: argparse.Namespace) -> list[
 def agent_names(agents: Sequence[str | tuple[str, Maker]]) -> list[str]:
     """Return the name of each agent."""
     return [each if isinstance(each, str) else each[0] for each in agents]
+
+
+def by_turns(pairs: Iterable[tuple[Result, ...]]) -> tuple[Iterator[Result], Iterator[Result]]:
+    """Return the first and the second results of pairs, to be read by turns."""
+    waiting: deque[Result] = deque()
+
+    def first() -> Iterator[Result]:
+        for one, other in pairs:
+            waiting.append(other)
+            yield one
+
+    def second() -> Iterator[Result]:
+        while waiting:
+            yield waiting.popleft()
+
+    return first(), second()
 
 
 AGENTS: Final = option(

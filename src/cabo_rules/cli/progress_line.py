@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import os
 import sys
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from math import ceil, inf
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from cabo_rules.logs.lines import PACKED
 from cabo_rules.validate.recorded import Judged
 
 if TYPE_CHECKING:
     from cabo_rules.play.arena import Result
+
+_T = TypeVar("_T")
+
+_FEWEST: Final = 20
+"""The fewest games from which it is estimated how many are enough."""
 
 
 def watched(judged: Iterable[Judged], files: Iterable[Path]) -> Iterator[Judged]:
@@ -25,21 +30,34 @@ def watched(judged: Iterable[Judged], files: Iterable[Path]) -> Iterator[Judged]
     """
     draw_line("measuring the archive")
     try:
-        left = sum(map(_size, files))
+        size = sum(map(_size, files))
     finally:
         draw_line("")
-    source, began, number, done = iter(judged), monotonic(), 0, 0
+    number = done = 0
+
+    def count(each: Judged) -> None:
+        nonlocal number, done
+        number, done = number + 1, done + each.size
+
+    return _with_line(judged, lambda seconds: progress(number, seconds, done, size - done), count)
+
+
+def _with_line(items: Iterable[_T], line: Callable[[float], str], count: Callable[[_T], None]) -> Iterator[_T]:
+    """Yield the same items, with a line on standard error while waiting for the next one.
+
+    :param line: what it says after so many seconds.
+    :param count: called with each item, before it is yielded.
+    """
+    source, began = iter(items), monotonic()
     while True:
-        draw_line(progress(number, monotonic() - began, done, left))
+        draw_line(line(monotonic() - began))
         try:
             each = next(source, None)
         finally:
             draw_line("")
         if each is None:
             return
-        number += 1
-        done += each.size
-        left -= each.size
+        count(each)
         yield each
 
 
@@ -68,25 +86,27 @@ def time_left(seconds: float) -> str:
     return f"{f'{hours}:{minutes:02}' if hours else minutes}:{rest:02} left"
 
 
-def simulated(results: Iterable[Result], games: int | None, until: float | None) -> Iterator[Result]:
-    """Yield the same results, with a line on standard error while waiting for the next one.
+def simulated(
+    games: Iterable[tuple[Result, ...]], most: int | None, until: float | None
+) -> Iterator[tuple[Result, ...]]:
+    """Yield the same games, with a line on standard error while waiting for the next one.
 
-    :param games: the number of games, if it is fixed.
-    :param until: else how narrow the interval of each agent's wins must be, to each side.
+    :param games: the result of each, by one set of rules or by several.
+    :param most: the number of games, if it is fixed.
+    :param until: else how closely the wins by the first rules must be known.
     """
-    source, began, number, wins = iter(results), monotonic(), 0, Counter[str]()
-    while True:
-        left = games if until is None else _games_for(until, number, wins)
-        draw_line(_of_games(number, monotonic() - began, left))
-        try:
-            each = next(source, None)
-        finally:
-            draw_line("")
-        if each is None:
-            return
-        number += 1
-        wins.update({each.agents[seat] for seat in each.winners})
-        yield each
+    from cabo_rules.play.arena.figures import BATCH, Wins
+
+    wins = Wins()
+
+    def line(seconds: float) -> str:
+        enough = most
+        if until is not None and wins.games >= _FEWEST and (times := wins.reach / until) < inf:
+            # four times as many games make an interval half as wide
+            enough = BATCH * ceil(max(wins.games + 1, wins.games * times**2) / BATCH)
+        return _of_games(wins.games, seconds, enough)
+
+    return _with_line(games, line, lambda results: wins.add(results[0]))
 
 
 def _of_games(number: int, seconds: float, games: int | None) -> str:
@@ -94,13 +114,6 @@ def _of_games(number: int, seconds: float, games: int | None) -> str:
         return "playing ..."
     line = f"{number:,} games: {number / seconds:.0f} a second"
     return line if games is None else f"{line}, {time_left(seconds * max(games - number, 0) / number)}"
-
-
-def _games_for(until: float, number: int, wins: Counter[str]) -> int | None:
-    """Estimate how many games an interval takes, from the share of wins so far; ``None`` for too few games."""
-    if number < 20:
-        return None
-    return max(round(share * (1 - share) * (1.96 / until) ** 2) for share in (won / number for won in wins.values()))
 
 
 def draw_line(line: str) -> None:

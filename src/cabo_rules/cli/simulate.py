@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
-from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
+from threading import current_thread, main_thread
 from typing import Final
 
 from cabo_rules.cli.figures import print_comparison, print_summary
 from cabo_rules.cli.files import check_output, print_written, write_log
-from cabo_rules.cli.games import AGENTS, LUCK, SEATS, agent_names, agents_at, check_counts
+from cabo_rules.cli.games import AGENTS, LUCK, SEATS, agent_names, agents_at, by_turns, check_counts
 from cabo_rules.cli.options import A_VARIANT, FORCE, VARIANT, file_name, formats, variant_name, whole_number
 from cabo_rules.cli.output import print_error
 from cabo_rules.cli.parser import Command, option
@@ -29,32 +31,39 @@ def run(options: argparse.Namespace) -> int:
     """Play the games, and print what they add up to."""
     _check(options)
     variant = load_variant(options.variant, changes=options.changes)
-    other = None if options.against is None else load_variant(options.against)
-    agents = agents_at([variant] if other is None else [variant, other], options)
-    name = f"{options.variant}, changed" if options.changes else str(options.variant)
-    names = [name] if options.against is None else [name, str(options.against)]
-    named = agent_names(agents)
-    failures: list[AgentError] = []
-    results = _finished(_games(variant, agents, options, until=options.until), failures)
+    variants = [variant] if options.against is None else [variant, load_variant(options.against)]
+    agents = agents_at(variants, options)
+    names = _names(options)
+    streams = [_games(each, agents, options, until=None if at else options.until) for at, each in enumerate(variants)]
+    games: Iterator[tuple[Result, ...]] = zip(*streams, strict=False)
     if sys.stderr.isatty() and options.format == "text":
-        results = simulated(results, None if options.until is not None else options.games or _GAMES, options.until)
-    kept: tuple[list[Result], list[Result]] = ([], [])
-    if options.plot is not None:
-        results = _keeping(results, kept[0])
-    if other is None:
-        print_summary(options.format, name, named, options.seed, summarize(results))
+        games = simulated(games, None if options.until is not None else options.games or _GAMES, options.until)
+    ends: list[AgentError | KeyboardInterrupt] = []
+    kept: list[tuple[Result, ...]] = []
+    games = _until_the_end(games, ends, kept if options.plot is not None else None)
+    if len(variants) == 1:
+        print_summary(options.format, names[0], agent_names(agents), options.seed, summarize(game[0] for game in games))
     else:
-        others = _finished(_games(other, agents, options, until=None), failures)
-        before, after = _in_step(results, _keeping(others, kept[1]) if options.plot is not None else others)
+        before, after = by_turns((other, one) for one, other in games)
         comparison = compare(before, after)
-        print_comparison(options.format, (names[1], name), (other, variant), named, options.seed, comparison)
-    if options.plot is not None and kept[0]:
+        print_comparison(
+            options.format, (names[1], names[0]), (variants[1], variant), agent_names(agents), options.seed, comparison
+        )
+    if options.plot is not None and kept:
         from cabo_rules.play.arena import draw_results
 
-        draw_results(dict(zip(names, kept, strict=False)), options.plot)
+        draw_results(dict(zip(names, zip(*kept, strict=True), strict=True)), options.plot)
         if options.format == "text":
-            print_written(f"a picture of {len(kept[0]):,} games", options.plot)
-    return _report(failures, options)
+            print_written(f"a picture of {len(kept):,} games", options.plot)
+    return _report(ends, options)
+
+
+def _names(options: argparse.Namespace) -> list[str]:
+    """Return a name for each set of rules; no two are equal, since a legend and the head of a table need both."""
+    name = f"{options.variant}, changed" if options.changes else str(options.variant)
+    if options.against is None:
+        return [name]
+    return [name, f"{name}, again" if options.against == name else str(options.against)]
 
 
 def _check(options: argparse.Namespace) -> None:
@@ -87,48 +96,58 @@ def _games(
         rounds=options.rounds,
         jobs=options.jobs,
         seconds=options.seconds,
-        until=None if until is None else 2 * until,
+        until=until,
     )
 
 
-def _finished(results: Iterator[Result], failures: list[AgentError]) -> Iterator[Result]:
-    """Yield the results up to the first failure of an agent, which is noted."""
+def _until_the_end(
+    games: Iterator[tuple[Result, ...]],
+    ends: list[AgentError | KeyboardInterrupt],
+    kept: list[tuple[Result, ...]] | None,
+) -> Iterator[tuple[Result, ...]]:
+    """Yield games up to the first failure of an agent or to Ctrl-C, which is noted.
+
+    :param kept: keeps the games that are yielded.
+    """
     try:
-        yield from results
-    except AgentError as error:
-        failures.append(error)
+        for game in games:
+            if kept is not None:
+                kept.append(game)
+            with _interrupts_wait():  # Ctrl-C while a game is counted would lose all figures
+                yield game
+    except (AgentError, KeyboardInterrupt) as end:
+        ends.append(end)
 
 
-def _keeping(results: Iterable[Result], kept: list[Result]) -> Iterator[Result]:
-    for result in results:
-        kept.append(result)
-        yield result
+@contextmanager
+def _interrupts_wait() -> Generator[None]:
+    """Let Ctrl-C come at the end of the block, unless another program answers it."""
+    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler or current_thread() is not main_thread():
+        yield
+        return
+    came: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, frame: came.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    if came:
+        raise KeyboardInterrupt
 
 
-def _in_step(results: Iterable[Result], others: Iterable[Result]) -> tuple[Iterator[Result], Iterator[Result]]:
-    """Return the second results and the first, both as long as the shorter of them, to be read by turns."""
-    waiting: deque[Result] = deque()
+def _report(ends: Sequence[AgentError | KeyboardInterrupt], options: argparse.Namespace) -> int:
+    """Print the failure of an agent, write the log of its game if that was asked for, and return the exit code.
 
-    def before() -> Iterator[Result]:
-        for result, other in zip(results, others, strict=False):
-            waiting.append(result)
-            yield other
-
-    def after() -> Iterator[Result]:
-        while waiting:
-            yield waiting.popleft()
-
-    return before(), after()
-
-
-def _report(failures: Sequence[AgentError], options: argparse.Namespace) -> int:
-    """Print the first failure, write the log of its game if that was asked for, and return the exit code."""
-    for error in failures[:1]:
-        print_error(f"{error}")
+    :raises KeyboardInterrupt: if Ctrl-C has ended the games.
+    """
+    for end in ends:
+        if isinstance(end, KeyboardInterrupt):
+            raise end
+        print_error(f"{end}")
         if options.record is not None:
-            write_log(error.game, options.record, force=options.force)
-            print_error(f"the log of its {len(error.moves):,} moves is in {options.record}")
-    return 2 if failures else 0
+            write_log(end.game, options.record, force=options.force)
+            print_error(f"the log of its {len(end.moves):,} moves is in {options.record}")
+    return 2 if ends else 0
 
 
 def _share(text: str) -> float:

@@ -283,7 +283,7 @@ def test_only_the_same_games_can_be_compared(other: tuple[Result, ...], message:
 def test_play_stops_when_the_wins_are_known_well_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     """After a whole batch, the first one after which the intervals of all agents are so narrow."""
     monkeypatch.setattr("cabo_rules.play.arena.figures.BATCH", 5)
-    enough = list(play(RUSH, ["random", "random", "careful"], games=1_000, seed=3, until=0.3))
+    enough = list(play(RUSH, ["random", "random", "careful"], games=1_000, seed=3, until=0.15))
     assert len(enough) % 5 == 0
 
     def narrow(games: list[Result]) -> bool:
@@ -298,12 +298,12 @@ def test_play_stops_at_the_most_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cabo_rules.play.arena.figures.BATCH", 2)
     assert len(list(play(RUSH, ["random", "random"], games=6, until=0.001))) == 6
     broken = ("broken", lambda seat, rng: 1 / 0)
-    failed = play(RUSH, ["random", broken], games=4, until=0.9, failing="record")  # type: ignore[list-item]
+    failed = play(RUSH, ["random", broken], games=4, until=0.45, failing="record")  # type: ignore[list-item]
     assert [result.failure is not None for result in failed] == [True] * 4
 
 
 @pytest.mark.parametrize("until", [0.0, 1.0, float("nan")])
-def test_a_width_is_between_0_and_1(until: float) -> None:
+def test_what_is_asked_for_is_between_0_and_1(until: float) -> None:
     """Anything else is an error."""
     with pytest.raises(GameError, match="until must be a number between 0 and 1"):
         play(RUSH, ["random", "random"], games=1, until=until)

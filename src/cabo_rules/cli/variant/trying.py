@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 from cabo_rules.authoring.compare import compare
 from cabo_rules.cards import card_name
 from cabo_rules.cli.figures import print_changes
-from cabo_rules.cli.games import AGENTS, LUCK, SEATS, agent_names, agents_at, check_counts
+from cabo_rules.cli.games import AGENTS, LUCK, SEATS, agent_names, agents_at, by_turns, check_counts
 from cabo_rules.cli.options import A_VARIANT, VARIANT, variant_name, whole_number
 from cabo_rules.cli.output import YELLOW, print_line
 from cabo_rules.cli.parser import Command, flag, option
@@ -21,7 +21,7 @@ from cabo_rules.cli.play import told
 from cabo_rules.cli.progress_line import simulated
 from cabo_rules.events import Dealt, Event, RoundEnded, TurnBegan
 from cabo_rules.game import Game
-from cabo_rules.play.arena import Comparison, Contestant, play, replay_game
+from cabo_rules.play.arena import Comparison, Contestant, Result, play, replay_game
 from cabo_rules.play.arena import compare as compare_games
 from cabo_rules.play.coverage import features, features_by_event
 from cabo_rules.variants.built_in import built_in_folder, variant_ids
@@ -80,7 +80,8 @@ def _played(base: Variant, variant: Variant, agents: Sequence[Contestant], optio
         play(each, agents, games=options.games, seed=options.seed, rounds=options.rounds, jobs=options.jobs)
         for each in (base, variant)
     ]
-    return compare_games(before, simulated(after, options.games, None) if sys.stderr.isatty() else after)
+    games: Iterator[tuple[Result, ...]] = zip(before, after, strict=True)
+    return compare_games(*by_turns(simulated(games, options.games, None) if sys.stderr.isatty() else games))
 
 
 def _print_figures(comparison: Comparison, agents: Sequence[str]) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Se
 from contextlib import closing
 from copy import deepcopy
 from itertools import zip_longest
+from math import inf
 from typing import Any, Final, Generic, TypeVar
 
 from attrs import define, field, frozen
@@ -202,7 +203,7 @@ def compare(one: Iterable[Result], other: Iterable[Result], *, confidence: float
 
 
 def check_share(name: str, share: float) -> None:
-    """Check a confidence or the width of an interval.
+    """Check a confidence, or how far an interval may reach.
 
     :raises GameError: if it is not a number between 0 and 1.
     """
@@ -222,19 +223,41 @@ def _named(result: Result | None) -> str:
     return "nothing" if result is None else f"game {result.number} of seed {result.seed}"
 
 
-def until_narrow(results: Generator[Result], width: float) -> Generator[Result]:
-    """Yield results until the intervals of the wins of all agents are so narrow, asked after each batch of games."""
-    wins = next(measure for measure in MEASURES if measure.name == "wins")
-    tally = Tally(Sums())
+@define
+class Wins:
+    """How closely the share of games that each agent wins is known.
+
+    :ivar games: the number of games, those that failed included.
+    """
+
+    games: int = 0
+    _tally: Tally[Sums] = field(factory=lambda: Tally(Sums()))
+
+    def add(self, result: Result) -> None:
+        """Add a game."""
+        self.games += 1
+        if result.failure is None:
+            self._tally.add(_WINS.counts(result))
+
+    @property
+    def reach(self) -> float:
+        """Half the width of the widest interval; ``inf`` without games."""
+        ends = [interval_of_share(sums, CONFIDENCE) for sums in self._tally.keys.values()]
+        return max(((high - low) / 2 for low, high in ends), default=inf)
+
+
+_WINS: Final = next(measure for measure in MEASURES if measure.name == "wins")
+
+
+def until_narrow(results: Generator[Result], until: float) -> Generator[Result]:
+    """Yield results until the wins of all agents are known to within so much, asked after each batch of games."""
+    wins = Wins()
     with closing(results):
-        for number, result in enumerate(results, 1):
+        for result in results:
             yield result
-            if result.failure is None:
-                tally.add(wins.counts(result))
-            if number % BATCH == 0:
-                ends = [interval_of_share(sums, CONFIDENCE) for sums in tally.keys.values()]
-                if ends and all(high - low <= width for low, high in ends):
-                    return
+            wins.add(result)
+            if wins.games % BATCH == 0 and wins.reach <= until:
+                return
 
 
 # --- tallies ----------------------------------------------------------------------------------------------------------

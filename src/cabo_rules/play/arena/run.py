@@ -53,8 +53,8 @@ def play(
     :param most_moves: the number of moves after which a game counts as endless.
     :param failing: what happens if an agent fails: ``"stop"`` raises the error, after all results before it were
         yielded; ``"record"`` yields a result with the failure, and the next game is played.
-    :param until: how narrow the 95 % interval of the share of games that each agent wins has to be for play to stop:
-        0.02 is one hundredth to each side. Play looks at it after each 100 games.
+    :param until: how closely the share of games that each agent wins has to be known for play to stop: half the width
+        of its 95 % interval, so 0.01 is one hundredth to each side. Play looks at it after each 100 games.
     :raises VariantError: if the variant is not for so many players.
     :raises GameError: if an argument is wrong.
     :raises AgentError: while you iterate, if an agent fails.

@@ -19,7 +19,8 @@ class Agent(Protocol):
 
     It gets each step in order, its own moves included, before it is asked for the next move. An agent that needs no
     steps, since a view shows all that its seat has seen in the round, may have an attribute ``follows`` that is false.
-    In the arena it then gets only the view, each time that it is asked, which is faster.
+    In the arena it then gets only the view, each time that it is asked, which is faster. One with an attribute ``slow``
+    that is true thinks in a thread of its own on a server of tables.
     """
 
     def told(self, step: Step | None, state: State) -> None:

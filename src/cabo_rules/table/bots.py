@@ -21,10 +21,12 @@ Agents = Mapping[str, Callable[[int, Random], Agent]]
 class Bots:
     """The bots of a table. Each hears what its seat sees, and they are asked one after the other.
 
-    :ivar agents: the agents that may be seated.
+    :ivar agents: the agents that may be seated. One with a true attribute ``thinking`` has no answer yet.
+    :ivar thinking: whether one of them had no answer yet when they were asked last.
     """
 
     agents: Agents
+    thinking: bool = field(default=False, init=False)
     _seated: dict[int, Agent] = field(factory=dict, init=False)
     _idle_at: int = field(default=-1, init=False)
     """The number of the table at which nobody had a move."""
@@ -36,12 +38,13 @@ class Bots:
     def move(self, sitting: Sitting) -> Move | None:
         """Return the move of the first that has one; after a move its neighbour is asked first."""
         seats = programs(sitting)
-        shift = sitting.number % len(seats)
+        shift, self.thinking = sitting.number % len(seats), False
         for seat in seats[shift:] + seats[:shift]:
             move = self._move_of(sitting, seat)
             if move is not None:
                 return move
-        self._idle_at = sitting.number
+        if not self.thinking:
+            self._idle_at = sitting.number
         return None
 
     def _move_of(self, sitting: Sitting, seat: int) -> Move | None:
@@ -49,8 +52,9 @@ class Bots:
         game, bot = sitting.game, self._seated.get(seat)
         assert game is not None
         if bot is not None:
-            move = bot.asked()
-            if move is None and seat not in game.awaited:
+            move, thinking = bot.asked(), getattr(bot, "thinking", False)
+            self.thinking |= thinking
+            if move is None and (thinking or seat not in game.awaited):
                 return None
             if move is not None and move.seat == seat and game.refusal(move) is None:
                 return move

@@ -35,6 +35,9 @@ from cabo_rules.variants.model import Variant
 
 _T = TypeVar("_T")
 
+_THINKING: Final = 0.05
+"""After so many seconds a bot that was still thinking is asked again."""
+
 
 @define(eq=False)
 class Table:
@@ -361,7 +364,8 @@ class Table:
         check_now(now)
         times = [clock.until for clock in self._sitting.kept.clocks]
         if self._bots.may_move(self._sitting):
-            times.append(self._moved_at + self.limits.bot)
+            asked_again = now + _THINKING if self._bots.thinking else now
+            times.append(max(self._moved_at + self.limits.bot, asked_again))
         return max(0.0, min(times) - now) if times else None
 
     def tick(self, now: float) -> bool:

@@ -1,4 +1,4 @@
-"""``Hall``: the tables of a server, in a folder. No sockets, no threads, no clock."""
+"""``Hall``: the tables of a server, in a folder. No sockets, no clock; bots that think for long do so in a thread."""
 
 from __future__ import annotations
 
@@ -24,10 +24,12 @@ from cabo_rules.errors import (
 from cabo_rules.play.agents import AGENTS
 from cabo_rules.show.texts import texts_in
 from cabo_rules.table.answers import Rejected
+from cabo_rules.table.bots import Agents
 from cabo_rules.table.limits import Limits
 from cabo_rules.table.seats import Bot, Open, digest_of, new_token
 from cabo_rules.table.table import Table, check_now
 from cabo_rules.variants.model import Variant
+from cabo_rules.web.aside import aside
 from cabo_rules.web.folder import Folder
 from cabo_rules.web.held import Held, Opened, limits_for
 from cabo_rules.web.offers import by_id, wrong_table
@@ -75,6 +77,7 @@ class Hall:
     _agent: str
     _room: Room
     _files: Folder
+    _agents: Agents = field(factory=lambda: aside(AGENTS), init=False, repr=False)
     _last: float = field(default=float("-inf"), init=False, repr=False)
 
     @classmethod
@@ -130,7 +133,7 @@ class Hall:
                 held.since = float("-inf")  # it makes room for others until somebody comes back
 
     def _resume(self, entry: Entry, by: str | None, now: float) -> Held:
-        held = self._hold(entry, Table.resume(self._files.storage(entry.id), now=now), by, now)
+        held = self._hold(entry, Table.resume(self._files.storage(entry.id), now=now, agents=self._agents), by, now)
         self._room.add(held)
         return held
 
@@ -223,6 +226,7 @@ class Hall:
             now=now,
             limits=limits_for(rules, self._limits),
             commits=self._commits,
+            agents=self._agents,
         )
         invitations = tuple([None if link is None else digest_of(link) for link in links])
         self._add(self._hold(Entry(id, listed, invitations), table, by, now))

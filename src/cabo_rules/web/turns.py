@@ -13,7 +13,8 @@ from attrs import define, field
 class Turns:
     """Lets tables act by themselves one at a time; in between, the event loop serves people who have sent something.
 
-    A move of a bot takes milliseconds. When many tables are due at once, people would otherwise wait for all of them.
+    A move of a bot takes milliseconds, as slow bots think in a thread. When many tables are due at once, people would
+    otherwise wait for all of them.
 
     >>> import asyncio
     >>> async def two_tables() -> list[str]:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import partial
 from random import Random
 from time import perf_counter
+from typing import ClassVar
 
 from cabo_rules.errors import GameError, check_between, check_kind, check_whole, must_be
 from cabo_rules.moves import Move
@@ -33,6 +34,8 @@ class SharpAgent:
     >>> agent.asked()
     FirstLook(seat=1, slots=(0, 1))
     """
+
+    slow: ClassVar[bool] = True
 
     def __init__(self, seat: int, rng: Random, seconds: float = 0.5, playouts: int | None = None) -> None:
         """Make an agent.

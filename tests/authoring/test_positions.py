@@ -25,6 +25,7 @@ NOT_SHOWN: Final[Mapping[str, str]] = {
     "deal.seats": "a player who is not there cannot be drawn",
     "deck": "the order of the cards is the host's",
     "deal": "there is no round, so there is no table",
+    "deal.rows": "the sheet has a picture of the places",
     "deal.starter": "the host names who starts before there is a table",
     "game.rounds.starter": "the host names who starts before there is a table",
     "game.rounds.dealer": "the host names who deals before there is a table",

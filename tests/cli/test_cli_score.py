@@ -46,7 +46,7 @@ def test_what_is_wrong_with_a_sheet(folder: Path, run: Run) -> None:
     assert printed.out.splitlines()[5:] == [
         "it.csv: line 3: No hands give these scores together with Ana as the caller. "
         "They are possible without a caller. (sheet.counting, scoring.caller)",
-        "it.csv: line 3, column 5: The total of Ana is 9 (-3 + 12), not 10. (sheet.total, game.rounds)",
+        "it.csv: line 3, column 5: The total of Ana is 9 (-3 + 12), not 10. (sheet.total, game.totals)",
     ]
     again = run("score", "--variant", "rush", "it.csv", "--set", "scoring.caller.penalty=3", code=1)
     assert "line 3, column 3" not in again.out
@@ -64,7 +64,7 @@ def test_a_sheet_as_data(folder: Path, run: Run) -> None:
     }  # fmt: skip
     assert [each["possible"] for each in data["rounds"]] == [True, False, True]
     assert data["problems"][1] == {
-        "line": 3, "column": 5, "round": 2, "seat": 0, "code": "sheet.total", "key": "game.rounds",
+        "line": 3, "column": 5, "round": 2, "seat": 0, "code": "sheet.total", "key": "game.totals",
         "message": "The total of Ana is 9 (-3 + 12), not 10.",
     }  # fmt: skip
 
@@ -160,7 +160,7 @@ def test_a_score_record(folder: Path, run: Run, refused: Refused) -> None:
     (folder / "it.cgn").write_text(NOTED, "utf-8")
     printed = run("score", "it.cgn", code=1)
     assert printed.out.splitlines()[-1] == (
-        "it.cgn: line 8, column 30: The total of Ben is 2 (5 - 3), not 3. (sheet.total, game.rounds)"
+        "it.cgn: line 8, column 30: The total of Ben is 2 (5 - 3), not 3. (sheet.total, game.totals)"
     )
     assert run("score", "it.cgn", "--variant", "rush", code=1).out == printed.out
     others = "it.cgn: the record has the rules of rush, and --variant has others, rush-ten"

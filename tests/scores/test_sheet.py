@@ -37,6 +37,7 @@ def sheet_of(variant: str | Variant, *rounds: Mapping[str, Any], players: tuple[
     return made
 
 
+HIGHEST = with_keys("rush", {"scoring.highest_adds": 3})
 OUT = with_keys("rush", {"game.rounds.end": {"total": 20, "when": "reached", "then": "out of the game"}})
 """Who reaches 20 points is out of the game."""
 
@@ -234,7 +235,7 @@ WRONG: tuple[tuple[str, str | Variant, tuple[Mapping[str, Any], ...], str, str],
     ("sheet.special", full("eventide", "loses the round", conduct__forbidden_look=1),
      ({"scores": [0, 50, 50], "out": [0], "special": {0: "kamikaze"}},), "scoring.special.kamikaze.cards",
      "The hand of Ana does not count as kamikaze."),
-    ("sheet.score", "rush", ({"hands": HANDS, "caller": 0, "scores": [-3, 5, 8]},), "values",
+    ("sheet.score", "rush", ({"hands": HANDS, "caller": 0, "scores": [-3, 5, 8]},), "scoring",
      "Chi scores 9, not 8."),
     ("sheet.score", "rush", ({"hands": HANDS, "caller": 0, "scores": [2, None, None]},), "scoring.caller.bonus",
      "Ana scores -3 (0 - 3), not 2."),
@@ -244,10 +245,21 @@ WRONG: tuple[tuple[str, str | Variant, tuple[Mapping[str, Any], ...], str, str],
      "Ana scores 0, not 1."),
     ("sheet.score", "travellers", ({"hands": [["KS", "KC", "QH", "QD"], ["5S"], ["9S"]], "scores": [50, 5, 9]},),
      "scoring.special.royal-roulette", "Ana scores -50, not 50."),
-    ("sheet.score", "cactus", ({"hands": HANDS, "caller": 2, "scores": [2, 5, 9]},), "scoring.caller",
+    ("sheet.score", "cactus", ({"hands": HANDS, "caller": 2, "scores": [2, 5, 9]},), "scoring.caller.times",
      "Chi scores 18, not 9."),
     ("sheet.score", with_keys("rush", {"scoring.equal_cards": "count nothing"}),
      ({"hands": [["2S", "2H"], ["5S"], ["9S"]], "scores": [4, 5, 9]},), "scoring.equal_cards", "Ana scores 0, not 4."),
+    ("sheet.score", "eventide", ({"hands": [["12", "12", "13", "13"], ["1"], ["2"]], "scores": [0, 1, 50]},),
+     "scoring.special.kamikaze", "Ben scores 50, not 1."),
+    ("sheet.score", HIGHEST, ({"hands": HANDS, "caller": 0, "scores": [-3, 5, 9]},), "scoring.highest_adds",
+     "Chi scores 12 (9 + 3), not 9."),
+    ("sheet.score", HIGHEST, ({"hands": HANDS, "caller": 2, "scores": [2, 5, 14]},), "scoring.highest_adds",
+     "Chi scores 17 (9 + 8), not 14."),
+    ("sheet.score", HIGHEST, ({"hands": HANDS, "caller": 2, "scores": [2, 5, 12]},), "scoring.caller.penalty",
+     "Chi scores 17 (9 + 8), not 12."),
+    ("sheet.score", with_keys("rush", {"scoring.caller.at_or_below": "score nothing"}),
+     ({"hands": HANDS, "caller": 2, "scores": [2, None, None]},),
+     "scoring.caller.at_or_below", "Ana scores 0, not 2."),
     ("sheet.no_hand", "rush", ({"scores": [-3, -4, 9], "caller": 0},), "scoring",
      "No hand gives Ben a score of -4."),
     ("sheet.no_hand", "rush", ({"scores": [-2, 4, 9], "caller": 0},), "scoring",
@@ -261,7 +273,7 @@ WRONG: tuple[tuple[str, str | Variant, tuple[Mapping[str, Any], ...], str, str],
     ("sheet.deck", "eventide", ({"scores": [0, 0, 0], "caller": 0},), "deck",
      "The deck has no hands that give these scores together with Ana as the caller. "
      "They are possible without a caller."),
-    ("sheet.total", "rush", ({**LAST, "totals": [-3, 5, 9]},), "game.rounds",
+    ("sheet.total", "rush", ({**LAST, "totals": [-3, 5, 9]},), "game.totals",
      "The total of Ben is 100 (0 + 100), not 5."),
     ("sheet.total", "eventide",
      ({"scores": [50, 50, 0], "caller": 2}, {"scores": [50, 0, 9], "caller": 0, "totals": [100, 50, 9]}),

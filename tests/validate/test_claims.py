@@ -105,7 +105,7 @@ def judged(*lines: tuple[Move, dict[str, Any]]) -> tuple[int, str, str, str]:
                 5,
                 "log.claim",
                 "snap by seat 1 (target slot 0 of seat 1), which was right",
-                "it was wrong: snap failed (seat 1, place slot 0 of seat 1, card 4S)",
+                "it was wrong: the 4S does not equal the AS",
             ),
         ),
         (

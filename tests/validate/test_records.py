@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cabo_rules import Game, LogError, load_game, load_variant, variant_ids
+from cabo_rules import Game, LogError, clause_of, load_game, load_variant, variant_ids
 from cabo_rules.events import RoundEnded, RoundScored
 from cabo_rules.logs import log_lines
 from cabo_rules.logs.chain import rechained
@@ -95,7 +95,10 @@ def test_a_false_claim_breaks_the_record(claim: str, alone: bool) -> None:
     assert problem.ruled in problem.message
     assert problem.recorded == ("winners seat 0, seat 99" if claim == "winners" else f"{claim} [99, 0]")
     assert problem.ruled.startswith(f"{claim} {'seat ' if claim == 'winners' else '['}")
-    assert problem.key == ("" if claim == "winners" else "scoring")  # that the lowest total wins has no key
+    assert problem.key == {"scores": "scoring", "totals": "game.totals", "winners": "game.winner"}[claim]
+    clause = clause_of(load_variant("rush"), problem.key)
+    assert clause is not None
+    assert clause.number == {"scores": "7.1", "totals": "8.2", "winners": "8.4"}[claim]
     assert verdict.moves == len(record()) - 1
 
 
@@ -114,10 +117,11 @@ def test_the_problem_of_a_false_claim() -> None:
     added = "seat 0 0 + 36 = 36; seat 1 0 + 7 = 7; seat 2 0 + 0 = 0"
     for claims, ruled, key in (
         ("scores [9, 9, 9]", f"{scores} (counted: {counted})", "scoring"),
-        ("scores [9]", f"{scores} (there are 3 seats)", "scoring"),
-        ("totals [9, 9, 9]", f"totals {list(scored.totals)} (added up: {added})", "scoring"),
-        ("totals [9]", f"totals {list(scored.totals)} (there are 3 seats)", "scoring"),
-        ("winners seat 1", "the game is not over", "game.rounds"),
+        ("scores [18, 7, 0]", f"{scores} (counted: {counted})", "scoring.caller.times"),
+        ("scores [9]", f"{scores} (there are 3 seats)", "deal.seats"),
+        ("totals [9, 9, 9]", f"totals {list(scored.totals)} (added up: {added})", "game.totals"),
+        ("totals [9]", f"totals {list(scored.totals)} (there are 3 seats)", "deal.seats"),
+        ("winners seat 1", "the game is not over", "game.rounds.end"),
     ):
         claim, numbers = claims.replace("seat 1", "[1]").split(" ", 1)
         problem = validate_lines([*lines, json.dumps({"claims": {claim: json.loads(numbers)}})]).problem

@@ -111,7 +111,7 @@ PENALTY = "matching.snap.own.wrong"
         pytest.param(
             " a:sa0=4H#",
             "",
-            "matching.snap",
+            "matching.snap.own",
             "slot 3 of seat a has a card",
             "by the moves it is a hole; it lost its card to a snap at move 11 (line 11)",
             id="a wrong snap is missing",
@@ -124,6 +124,79 @@ def test_a_hand_of_another_size(right: str, wrong: str, key: str, recorded: str,
     assert (problem.code, problem.key) == ("log.claim", key)
     assert (problem.recorded, problem.ruled) == (f"the hands turned up: {recorded}", ruled)
     assert clause_of(load_variant("rush"), key) is not None
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "key", "clause", "ruled"),
+    [
+        pytest.param(
+            "a:sa3=QD",
+            "a:sa3=JD",
+            "matching.snap.own",
+            "5.2",
+            "it was wrong: the JD does not equal the QS; a wrong snap has #",
+            id="a snap of another rank",
+        ),
+        pytest.param(
+            "4H#",
+            "4H",
+            "matching.snap.own",
+            "5.2",
+            "it was wrong: the 4H does not equal the 10D; a wrong snap has #",
+            id="a wrong snap without its mark",
+        ),
+        pytest.param(
+            "c:sc1=10D",
+            "c:sc1=10D#",
+            "matching.snap.own",
+            "5.2",
+            "it was right: the 10D equals the 10C; leave out #",
+            id="a right snap with the mark of a wrong one",
+        ),
+        pytest.param(
+            "scores=22,",
+            "scores=17,",
+            "scoring.caller.penalty",
+            "7.6",
+            "scores [22, 12, 16] (counted: seat a 4H 2S 5D 6S: 22 (cards 17, penalty +5); "
+            "seat b 2D AC KH 9H: 12; seat c 8S 3D 5S: 16)",
+            id="the penalty of the caller is forgotten",
+        ),
+        pytest.param(
+            "scores=22,12", "scores=22,13", "scoring", "7.1", "scores [22, 12, 16] (counted: ", id="a wrong sum"
+        ),
+        pytest.param(
+            "totals=22", "totals=23", "game.totals", "8.2", "totals [22, 12, 16] (added up: ", id="a wrong total"
+        ),
+        pytest.param(
+            "totals=22,12,16",
+            "totals=22,12,16 winners=a",
+            "game.rounds.end",
+            "8.3",
+            "the game is not over",
+            id="a winner",
+        ),
+        pytest.param(
+            "2b. d=2D k0=10C c:sc1",
+            "2b. d=2D k0=10C c:sa3",
+            "matching.snap.late",
+            "5.12",
+            "Seat a has no card in slot 3.",
+            id="a snap of a hole",
+        ),
+        pytest.param(
+            "k2=9C", "k3=9C", "turn.stock_card", "3.3", "Seat a has no card in slot 3.", id="a keep into a hole"
+        ),
+    ],
+)
+def test_the_clause_of_a_slip(right: str, wrong: str, key: str, clause: str, ruled: str) -> None:
+    """The problem has the clause that the slip breaks, and says how."""
+    problem = slip(right, wrong)
+    assert problem.ruled.startswith(ruled)
+    assert problem.key == key
+    found = clause_of(load_variant("rush"), key)
+    assert found is not None
+    assert found.number == clause
 
 
 def test_a_hand_of_another_size_in_a_full_record() -> None:

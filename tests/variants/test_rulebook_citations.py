@@ -93,7 +93,7 @@ def test_every_key_that_the_rules_can_cite_has_a_clause(name: str) -> None:
 WORDS: Final[Mapping[str, str]] = {
     "seat.unknown": "players",
     "slot.unknown": "They are your hand|It is your hand",
-    "slot.empty": "A place that becomes empty stays empty until a rule fills it",
+    "slot.empty": "place that becomes empty stays empty|cannot keep it in an empty place|point at an empty place",
     "slot.named_twice": "you may look at (one card|up to)|none of them twice|trade a set of",
     "game.over": "When the game is over, nothing more is played",
     "wait.gift": "Everybody else waits until you have given it",

@@ -46,7 +46,8 @@ def verdict_lines(verdict: Verdict, clause: Clause | None) -> Iterator[str]:
         yield f"    recorded:  {_shortened(problem.recorded)}"
         yield f"    {_INSTEAD.get(problem.code, 'the rules:')} {_shortened(problem.ruled)}"
         if problem.key:
-            yield f"    rests on:  {problem.key}, in {_rules(verdict)}"
+            key = problem.key if clause is None or problem.key != clause.name else ", ".join(clause.keys)
+            yield f"    rests on:  {key or 'a rule of every variant'}, in {_rules(verdict)}"
             if clause is not None:
                 first, *more = clause.text.splitlines()
                 yield f"    clause:    {clause.number} {printable(first)}"

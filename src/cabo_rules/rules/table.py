@@ -102,15 +102,18 @@ def not_on_turn(state: State, seat: int, phase: Phase, otherwise: r.Reason) -> R
     return None if state.phase == phase else refuse(otherwise, "turn", seat)
 
 
-def no_card_at(state: State, owner: int, slot: int, seat: int) -> Refusal | None:
-    """Return why a slot cannot be named: it does not exist, or holds no card."""
+def no_card_at(state: State, owner: int, slot: int, seat: int, empty: str = "deal.rows") -> Refusal | None:
+    """Return why a slot cannot be named: it does not exist, or holds no card.
+
+    :param empty: the key of the rule on empty slots.
+    """
     if not 0 <= owner < state.seats:
         return no_such_seat(state, owner, seat)
     hand = state.hands[owner]
     if not 0 <= slot < len(hand):
         return refuse(r.NO_SUCH_SLOT, "deal.rows", seat, owner=owner, slot=slot, count=len(hand))
     if hand[slot].card is None:
-        return refuse(r.EMPTY_SLOT, "deal.rows", seat, owner=owner, slot=slot)
+        return refuse(r.EMPTY_SLOT, empty, seat, owner=owner, slot=slot)
     return None
 
 

@@ -45,7 +45,8 @@ class SheetProblem:
     :ivar round: the number of the round, from 1; 0 if it is about the whole sheet.
     :ivar seat: the seat, or ``None`` if it is not about one.
     :ivar code: a stable dotted code for programs.
-    :ivar key: the key of the variant file on which it rests; empty if the sheet itself is at fault.
+    :ivar key: the key of the variant file on which it rests, or the name of a clause, as
+        :func:`cabo_rules.clause_of` knows it; empty if the sheet itself is at fault.
     :ivar message: one sentence, with the players' names.
     :ivar line: the line of the file, from 1; 0 without a file.
     :ivar column: the column of the table in CSV, the character of the line in the notation, from 1; 0 if it is about

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from cabo_rules.errors import GameError, check_kind, check_list, must_be
+from cabo_rules.scores.keys import WINNER
 from cabo_rules.scores.noted import MOST_ROUNDS, NotedRound
 from cabo_rules.scores.possible import MOST_STEPS
 from cabo_rules.scores.problems import SheetError, SheetProblem
@@ -112,11 +113,11 @@ def _with_winners(sheet: Sheet, claimed: tuple[int, ...]) -> tuple[Sheet, SheetP
     if sheet.winners is None:  # the scores alone do not show them
         if sheet.could_win and claimed not in sheet.could_win:
             message = f"The scores do not let {listed(names)} win." if names else "Somebody has won the game."
-            return sheet, SheetProblem(0, None, "sheet.winner", "game.rounds", message)
+            return sheet, SheetProblem(0, None, "sheet.winner", WINNER, message)
         return sheet, None
     if claimed != tuple(sorted(sheet.winners)):
         right = listed([sheet.players[seat] for seat in sheet.winners])
         instead = f", not {listed(names)}" if names else ""
         message = f"The game is won by {right}{instead}."
-        return sheet, SheetProblem(0, None, "sheet.winner", "game.rounds", message)
+        return sheet, SheetProblem(0, None, "sheet.winner", WINNER, message)
     return sheet, None

@@ -13,6 +13,7 @@ from cabo_rules.rules.scoring import RoundScore, count
 from cabo_rules.scores.bare import BareScores
 from cabo_rules.scores.checks import Standing, counts_by_hands, hand_of, score_of
 from cabo_rules.scores.explain import explain
+from cabo_rules.scores.keys import key_of_score, key_of_total
 from cabo_rules.scores.noted import NotedRound
 from cabo_rules.scores.possible import search
 from cabo_rules.scores.problems import SheetProblem
@@ -133,25 +134,12 @@ def _wrong_scores(standing: Standing, noted: NotedRound, score: RoundScore) -> I
             parts = f"{line.base}{_signed(line.bonus)}{_signed(line.penalty)}"
             sum_ = f" ({parts})" if line.bonus or line.penalty else ""
             message = f"{standing.players[seat]} scores {line.score}{sum_}, not {claimed}."
-            yield standing.problem("sheet.score", _key_of(standing, line), message, seat)
+            key = key_of_score(standing.variant, score, seat, claimed, noted.caller)
+            yield standing.problem("sheet.score", key, message, seat)
 
 
 def _signed(number: int) -> str:
     return f" {'+' if number > 0 else '-'} {abs(number)}" if number else ""
-
-
-def _key_of(standing: Standing, line: SeatScore) -> str:
-    """Return the key of the rule that makes a score other than the sum of the cards."""
-    scoring = standing.variant.scoring
-    if line.special is not None:
-        return f"scoring.special.{line.special}"
-    if line.bonus:
-        return "scoring.caller.bonus"
-    if line.penalty:
-        return "scoring.caller.penalty"
-    if line.base != line.points:
-        return "scoring.winner_scores" if line.base == 0 and scoring.winner_scores == "nothing" else "scoring.caller"
-    return "scoring.equal_cards" if line.points != line.cards else "values"
 
 
 def _wrong_totals(standing: Standing, noted: NotedRound, counted: SheetRound) -> Iterator[SheetProblem]:
@@ -163,7 +151,7 @@ def _wrong_totals(standing: Standing, noted: NotedRound, counted: SheetRound) ->
         name, summed = standing.players[seat], before[seat] + counted.scores[seat]
         if seat in counted.resets:
             message = f"The total of {name} comes to {summed}, and is reset to {total}, not {claimed}."
-            yield standing.problem("sheet.total", "game.rounds.reset", message, seat)
+            yield standing.problem("sheet.total", key_of_total(reset=True), message, seat)
         else:
             message = f"The total of {name} is {total} ({before[seat]}{_signed(counted.scores[seat])}), not {claimed}."
-            yield standing.problem("sheet.total", "game.rounds", message, seat)
+            yield standing.problem("sheet.total", key_of_total(reset=False), message, seat)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from cabo_rules import events as e
 from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.errors import short
 from cabo_rules.events import Event, RoundScored, SeatScore
@@ -14,9 +15,10 @@ from cabo_rules.logs.paired import Mismatch, Pair, paired
 from cabo_rules.moves import Move
 from cabo_rules.possible.beginnings import known_case
 from cabo_rules.possible.cases import Case
+from cabo_rules.scores.keys import WINNER, key_of_end, key_of_score, key_of_total
 from cabo_rules.seats import Place
 from cabo_rules.state import State
-from cabo_rules.validate.describe import describe_event, describe_move, in_hands, key_of
+from cabo_rules.validate.describe import describe_move, in_hands, key_of
 from cabo_rules.validate.explain import broken_line
 from cabo_rules.validate.hand_changes import HandChanges
 from cabo_rules.validate.missing import missing_after, missing_at_end
@@ -84,7 +86,9 @@ def denied(
             ruled = "only a snap, a match or a set can be wrong"
         else:
             event = next((event for event in events if type(event) in WRONG), events[0])
-            ruled, key = f"it was {'right' if claimed else 'wrong'}: {describe_event(event)}", key_of(event)
+            ruled, key = f"it was {'right' if claimed else 'wrong'}{_ranks(event, after)}", key_of(event)
+            if check.notation:
+                ruled += "; leave out #" if claimed else f"; a wrong {_WRONG_ONES[type(event)]} has #"
         return broken_line(check, move, recorded, ruled, key, "log.claim")
     if name == "hands":
         recorded, ruled, key = _of_hands(claimed, actual, after, changes)
@@ -98,6 +102,20 @@ def denied(
         ruled, key = "no card is turned up for the discard pile", "deal.open_card"
     ruled += hint and f".{hint}"
     return broken_line(check, move, f"{describe_move(move)}: {claimed}", ruled, key, "log.claim", name)
+
+
+_WRONG_ONES: Final[Mapping[type[Any], str]] = {e.SnapFailed: "snap", e.MatchFailed: "match", e.TradeFailed: "set"}
+
+
+def _ranks(event: Event, after: State) -> str:
+    """Describe why a snap, a match or a set was right or wrong, as far as the cards are known."""
+    if isinstance(event, e.TradeFailed):
+        return f": {' and '.join(map(str, event.cards))} are not of one rank"
+    if not isinstance(event, e.Snapped | e.SnapKept | e.SnapFailed):
+        return ""
+    top = after.discard[-2 if isinstance(event, e.Snapped) else -1]
+    equal = "does not equal" if isinstance(event, e.SnapFailed) else "equals"
+    return "" if HIDDEN.rank in (event.card.rank, top.rank) else f": the {event.card} {equal} the {top}"
 
 
 def _of_hands(claimed: Any, actual: Any, after: State, changes: HandChanges) -> tuple[str, str, str]:
@@ -180,17 +198,15 @@ def _wrong_count(check: Check, claim: str, claimed: tuple[int, ...]) -> BrokenLo
     actual: tuple[int, ...] | None
     if claim == "scores":
         actual = None if scored is None else tuple([seat.score for seat in scored.seats])
-        without, key = "no round has been scored", "scoring"
+        without = "no round has been scored"
     elif claim == "totals":
-        actual, without, key = state.totals, "", "scoring"
+        actual, without = state.totals, ""
     else:
-        # who wins a game that was played to its end is the same in every variant, so no key decides it
-        key = "game.rounds" if state.winners is None else "" if state.winners else "game"
         actual, without = state.winners, "the game is not over"
         claimed = tuple(sorted(claimed))
     if claimed == actual:
         return None
-    ruled = without if actual is None else _values(claim, actual)
+    ruled, key = without if actual is None else _values(claim, actual), _key_of_count(check, claim, claimed, actual)
     if claim != "winners" and len(claimed) != state.seats:
         ruled += f" (there are {state.seats} seats)"
     elif claim == "scores" and scored is not None:
@@ -198,6 +214,22 @@ def _wrong_count(check: Check, claim: str, claimed: tuple[int, ...]) -> BrokenLo
     elif claim == "totals" and scored is not None:
         ruled += f" (added up: {_added_up(scored, state.totals)})"
     return broken_line(check, None, _values(claim, claimed), ruled, key, "log.claim", claim)
+
+
+def _key_of_count(check: Check, claim: str, claimed: tuple[int, ...], actual: tuple[int, ...] | None) -> str:
+    """Return the key on which scores, totals or winners rest."""
+    state, scored = check.state, check.scored
+    if claim == "winners":
+        return key_of_end(state.variant) if actual is None else WINNER if actual else "game"
+    if len(claimed) != state.seats:
+        return "deal.seats"
+    if actual is None:
+        return "scoring"
+    seat = next(seat for seat in range(state.seats) if claimed[seat] != actual[seat])
+    if claim == "totals":
+        return key_of_total(reset=scored is not None and scored.totals[seat] != actual[seat])
+    assert scored is not None
+    return key_of_score(state.variant, scored, seat, claimed[seat], state.caller)
 
 
 def _values(claim: str, values: tuple[int, ...]) -> str:

@@ -154,6 +154,8 @@ def first_difference(recorded: Sequence[e.Event], ruled: Sequence[e.Event]) -> i
 
 def key_of(event: e.Event) -> str:
     """Return the key of the variant file on which an event rests: its own, or else the one for its type."""
+    if isinstance(event, e.Snapped | e.SnapFailed):
+        return f"matching.snap.{'own' if event.place.seat == event.seat else 'others'}"
     key = getattr(event, "key", None)
     return key if isinstance(key, str) else KEYS[type(event)]
 

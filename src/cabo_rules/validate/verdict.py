@@ -25,7 +25,8 @@ class LogProblem:
     :ivar seat: the seat that made the move; :data:`cabo_rules.HOST` for the host; ``None`` without a move.
     :ivar recorded: the recorded move, event or claim, in words.
     :ivar ruled: the correct one by the rules, in words.
-    :ivar key: the key of the variant file that the rule comes from; empty if the log itself is at fault.
+    :ivar key: the key of the variant file that the rule comes from, or the name of its clause if no key is its own, as
+        :func:`cabo_rules.clause_of` knows it; empty if the log itself is at fault.
     :ivar code: a stable dotted code for programs: that of a refusal or of a problem with a score sheet, or one of
         ``CODES``.
     :ivar message: the whole problem in one line.

@@ -34,6 +34,7 @@ class Clause:
     :ivar number: the chapter and the clause, both from 1: ``"4.3"``.
     :ivar text: sentences in Markdown; a list or a table may follow after an empty line.
     :ivar keys: the keys of the variant file that it rests on; none for a rule that all variants share.
+    :ivar name: a name by which a problem cites it, if none of its keys is its own: ``"game.totals"``; empty for others.
 
     >>> from cabo_rules import load_variant
     >>> clause_of(load_variant("rush"), "calling.when").number
@@ -43,6 +44,7 @@ class Clause:
     number: str
     text: str
     keys: tuple[str, ...]
+    name: str = ""
 
 
 @frozen
@@ -76,15 +78,16 @@ def chapters(variant: Variant) -> tuple[Chapter, ...]:
 def _chapter(variant: Variant, number: int) -> Chapter:
     title, write = _CHAPTERS[number]
     drafts = enumerate(write(variant), 1)
-    clauses = tuple(Clause(f"{number + 1}.{count}", draft.text, draft.keys) for count, draft in drafts)
+    clauses = tuple(Clause(f"{number + 1}.{count}", draft.text, draft.keys, draft.name) for count, draft in drafts)
     return Chapter(write.__name__, title.format(call=escaped(variant.call)), clauses)
 
 
 def clause_of(variant: Variant, key: str) -> Clause | None:
     """Return the clause that explains a key, or None if the rulebook says nothing about it.
 
-    This is the clause that names the key; otherwise the first that names a key of that table; otherwise, if the variant
-    does without the table, the clause that says so. For a whole chapter it is only a clause that names the chapter.
+    This is the clause that names the key or has it as its name; otherwise the first that names a key of that table;
+    otherwise, if the variant does without the table, the clause that says so. For a whole chapter it is only a clause
+    that names the chapter.
     Each key that a refusal cites has a clause. A key that no variant has is not an error.
 
     :raises VariantError: if it is not a variant, or the key is not text.
@@ -102,7 +105,7 @@ def clause_of(variant: Variant, key: str) -> Clause | None:
     while key:
         for number in order:
             clauses = written(number)
-            found = [clause for clause in clauses if key in clause.keys]
+            found = [clause for clause in clauses if key in (clause.name, *clause.keys)]
             if not found and "." in key:
                 found = [clause for clause in clauses if any(other.startswith(f"{key}.") for other in clause.keys)]
             if found:

@@ -39,7 +39,7 @@ def may_snap(state: State, move: Snap) -> Refusal | None:
         or too_late(state, seat)
         or (no_such_seat(state, seat, seat) if not 0 <= seat < state.seats else None)
         or barred(state, seat)
-        or no_card_at(state, at.seat, at.slot, seat)
+        or no_card_at(state, at.seat, at.slot, seat, "matching.snap.late")
         or wrong_owner(state, seat, at.seat)
     )
 

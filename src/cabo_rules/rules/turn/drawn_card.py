@@ -55,7 +55,8 @@ def may_keep(state: State, move: Keep) -> Refusal | None:
     """Return why the drawn card may not replace a card of the hand, or fill an empty slot of an empty hand."""
     if refusal := not_on_turn(state, move.seat, "drawn", r.NOTHING_DRAWN):
         return refusal
-    refusal = no_card_at(state, move.seat, move.slot, move.seat)
+    taken = state.drawn is not None and state.drawn.pile == "discard pile"
+    refusal = no_card_at(state, move.seat, move.slot, move.seat, "turn.discard_pile" if taken else "turn.stock_card")
     if refusal is not None and not (refusal.reason == r.EMPTY_SLOT and _refills(state, move.seat)):
         return refusal
     return never_kept(state, move.seat) if state.variant.never_kept else None

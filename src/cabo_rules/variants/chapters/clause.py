@@ -14,15 +14,22 @@ class Draft:
 
     :ivar text: sentences in Markdown; a list or a table may follow after an empty line.
     :ivar keys: the keys of the variant file that the clause rests on; none for a fixed rule.
+    :ivar name: a name by which a problem cites it, if none of its keys is its own.
     """
 
     text: str
     keys: tuple[str, ...]
+    name: str = ""
 
 
 def clause(text: str, *keys: str) -> Draft:
     """Return a clause that rests on those keys."""
     return Draft(text, keys)
+
+
+def named(name: str, draft: Draft) -> Draft:
+    """Return a clause with a name, by which :func:`cabo_rules.clause_of` finds it."""
+    return Draft(draft.text, draft.keys, name)
 
 
 def short(words: Mapping[str, str], word: str, key: str, **gaps: str) -> Iterator[Draft]:

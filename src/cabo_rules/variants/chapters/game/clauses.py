@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from cabo_rules.variants.chapters.clause import Draft, clause, fixed
+from cabo_rules.variants.chapters.clause import Draft, clause, fixed, named
 from cabo_rules.variants.chapters.language import counted, figure, listed, points, times
 from cabo_rules.variants.derived import full_hand_is_out, may_have_no_winner
 from cabo_rules.variants.model import Limit, Reset, Rounds, Variant
@@ -38,12 +38,12 @@ def game(variant: Variant) -> Iterator[Draft]:
     """Write how many rounds are played, how totals come down, and who wins."""
     rounds = variant.game.rounds
     if isinstance(rounds, str):
-        yield clause(ROUNDS[rounds], "game.rounds")
-        yield _winner_of_the_round(variant)
+        yield named("game.totals", clause(ROUNDS[rounds], "game.rounds"))
+        yield named("game.winner", _winner_of_the_round(variant))
     else:
         yield from _several(rounds)
         if rounds.limit is None or rounds.limit.then is None:
-            yield fixed("lowest total")
+            yield named("game.winner", fixed("lowest total"))
     yield clause(
         "When the game is over, nothing more is played. You may break a game off at any time; then nobody wins it.",
         "game",
@@ -69,7 +69,7 @@ def _several(rounds: Rounds) -> Iterator[Draft]:
         yield clause("Play round after round until somebody has collected too many points.", "game.rounds")
     else:
         yield clause("Play round after round until only one player has not collected too many points.", "game.rounds")
-    yield fixed("totals")
+    yield named("game.totals", fixed("totals"))
     if rounds.reset is not None:
         yield _reset(rounds.reset, "" if limit is None else f", before you check whether {_checked(limit)}")
     if limit is not None:
@@ -89,7 +89,7 @@ def _limit(rounds: Rounds, limit: Limit) -> Iterator[Draft]:
         return
     yield clause(text, *keys)
     starts = "do not start one" if rounds.dealer is None else "neither start nor deal one"
-    yield clause(THEN[limit.then].format(starts=starts), "game.rounds.end.then")
+    yield named("game.winner", clause(THEN[limit.then].format(starts=starts), "game.rounds.end.then"))
 
 
 def _reset(reset: Reset, before: str) -> Draft:

@@ -4,7 +4,8 @@ Run it from anywhere: ``python examples/play_on_dask.py VARIANT AGENT... [--sche
 scheduler it starts a worker for each processor of this machine. It prints the figures of all games.
 
 To play a game is a pure function of the variant, the agents, the seed and the number of the game. So the results are
-those of ``cabo_rules.play.arena.play``, in the same order, and when a worker dies Dask gives its tasks to others.
+those of ``cabo_rules.play.arena.play``, in the same order, and when a worker dies Dask gives its tasks to others. If an
+agent fails, or workers die of the same games time after time, the figures are those of the games before.
 Agents of your own must be in a module that the workers have, or in this file, which Dask sends to them.
 """
 
@@ -17,10 +18,10 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 
-from distributed import Client, Future, LocalCluster
+from distributed import Client, Future, KilledWorker, LocalCluster
 
 import cabo_rules as cabo
-from cabo_rules.play.arena import Contestant, Result, play_game, summarize
+from cabo_rules.play.arena import AgentError, Contestant, Result, play_game, summarize
 
 GAMES = 50  # games of a task
 AHEAD = 4  # tasks that wait for each thread of a worker, or for being yielded
@@ -28,26 +29,58 @@ AHEAD = 4  # tasks that wait for each thread of a worker, or for being yielded
 
 def play_there(
     variant: cabo.Variant, agents: Sequence[Contestant], seed: int, games: range, version: str
-) -> list[Result]:
-    """Play some games on a worker, if it has the version of the library that is wanted."""
+) -> tuple[list[Result], AgentError | None]:
+    """Play some games on a worker, if it has the version of the library that is wanted, until an agent fails."""
     if cabo.__version__ != version:
         raise RuntimeError(f"a worker has cabo-rules {cabo.__version__}, and not {version}")
-    return [play_game(variant, agents, seed, number) for number in games]
+    results: list[Result] = []
+    try:
+        for number in games:
+            results.append(play_game(variant, agents, seed, number))
+    except AgentError as error:
+        return results, error
+    return results, None
 
 
 def play_on(
     client: Client, variant: cabo.Variant, agents: Sequence[Contestant], games: int, seed: int = 0
 ) -> Iterator[Result]:
-    """Yield the results of games in the order of their numbers."""
-    sent: deque[Future] = deque()
+    """Yield the results of games in the order of their numbers, up to the first that fails.
+
+    :raises CaboError: if an agent fails, or the workers that play some games die.
+    """
+    sent: deque[tuple[Future, range]] = deque()
     for first in range(0, games, GAMES):
-        task = variant, agents, seed, range(first, min(first + GAMES, games)), cabo.__version__
-        sent.append(client.submit(play_there, *task, pure=False))
+        numbers = range(first, min(first + GAMES, games))
+        task = variant, agents, seed, numbers, cabo.__version__
+        sent.append((client.submit(play_there, *task, pure=False), numbers))
         threads = sum(client.nthreads().values())  # workers come and go
         while len(sent) > AHEAD * max(threads, 1):
-            yield from sent.popleft().result()
+            yield from results_of(*sent.popleft())
     while sent:
-        yield from sent.popleft().result()
+        yield from results_of(*sent.popleft())
+
+
+def results_of(future: Future, numbers: range) -> Iterator[Result]:
+    """Yield the results of a task.
+
+    :raises CaboError: after them, if an agent fails; or if workers die of it.
+    """
+    try:
+        results, error = future.result()
+    except KilledWorker as killed:
+        raise cabo.CaboError(f"workers died of games {numbers[0]} to {numbers[-1]}: {killed}") from None
+    yield from results
+    if error is not None:
+        raise error
+
+
+def until_failed(results: Iterator[Result], errors: list[cabo.CaboError]) -> Iterator[Result]:
+    """Yield results up to an error, which is kept."""
+    try:
+        yield from results
+    except cabo.CaboError as error:
+        errors.append(error)
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -63,6 +96,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--scheduler", metavar="ADDRESS", help="of a cluster that is there, as in tcp://HOST:8786")
     parser.add_argument("--workers", type=int, metavar="N", help="without a scheduler: how many processes to start")
     options = parser.parse_args(arguments)
+    errors: list[cabo.CaboError] = []
     try:
         with ExitStack() as opened:
             address = options.scheduler or opened.enter_context(
@@ -74,11 +108,12 @@ def main(arguments: list[str] | None = None) -> int:
             )
             client = opened.enter_context(Client(address))
             results = play_on(client, cabo.load_variant(options.variant), options.agents, options.games, options.seed)
-            print(summarize(results).table(), end="")
+            print(summarize(until_failed(results, errors)).table(), end="")
     except cabo.CaboError as error:
-        print(error, file=sys.stderr)
-        return 2
-    return 0
+        errors.append(error)
+    for each in errors:
+        print(each, file=sys.stderr)
+    return 2 if errors else 0
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from unittest.mock import Mock
 import pytest
 from distributed import Client, KilledWorker, LocalCluster
 
-from cabo_rules import load_variant, validate_archive
+from cabo_rules import CaboError, load_variant, validate_archive
 from cabo_rules.logs import as_data
 from cabo_rules.play import Habits, RandomAgent
 from cabo_rules.play.arena import AgentError, play, summarize
@@ -267,10 +267,35 @@ def fails(seat: int, rng: Any) -> RandomAgent:
     raise ZeroDivisionError("nothing is left")
 
 
-def test_an_agent_that_fails_there_is_named(players: Any, client: Client) -> None:
-    """The error is the same as here."""
-    with pytest.raises(AgentError, match="fails at seat 1 raised ZeroDivisionError: nothing is left; in game 0 of"):
-        list(players.play_on(client, load_variant("rush"), ["random", fails], 3))
+def fails_late(seat: int, rng: Any) -> RandomAgent:
+    """An agent that cannot be made in game 4 of seed 16."""
+    return fails(seat, rng) if rng.random() < 0.125 else RandomAgent(seat, rng)
+
+
+def test_an_agent_that_fails_there_is_named(
+    players: Any, client: Client, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The error is the same as here, after the results of all games before it."""
+    rush, who = load_variant("rush"), ("random", fails_late)
+    results, here = players.play_on(client, rush, who, 9, seed=16), play(rush, who, games=9, seed=16)
+    for _ in range(4):
+        assert next(results) == next(here)
+    for stream in (results, here):
+        with pytest.raises(AgentError, match="seat 1 raised ZeroDivisionError: nothing is left; in game 4 of seed 16"):
+            next(stream)
+    monkeypatch.setattr(players, "play_on", lambda *_: play(rush, who, games=9, seed=16))
+    assert players.main(["rush", "random", "--scheduler", client.scheduler.address]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == summarize(play(rush, who, games=4, seed=16)).table()
+    assert captured.err.count("\n") == 1
+
+
+def test_games_that_workers_die_of_are_named(players: Any) -> None:
+    """The results before them are yielded."""
+    results = players.play_on(Here(fatal=2), load_variant("rush"), ["random", "random"], 9)
+    assert [next(results).number for _ in range(3)] == [0, 1, 2]
+    with pytest.raises(CaboError, match="workers died of games 3 to 5: "):
+        next(results)
 
 
 def test_the_program_prints_the_figures(players: Any, client: Client, capsys: pytest.CaptureFixture[str]) -> None:

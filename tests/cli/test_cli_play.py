@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -175,8 +176,10 @@ def test_names_never_run_out() -> None:
     assert len(set(names_for(100))) == 100
 
 
-def test_bots(folder: Path, run: Run, refused: Refused) -> None:
+def test_bots(folder: Path, run: Run, refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
     """Agents that are named play the game, and the last line says how to see it again."""
+    Path("own_bots.py").write_text("from cabo_rules.play import RandomAgent as Bot\n", encoding="utf-8")
+    monkeypatch.setattr(sys, "path", sys.path[:])
     again = ("play", "rush", "--seats", "3", "--seed", "4", "--bots", "careful,random")
     run(*again, "--record", "game.jsonl")
     assert load_game("game.jsonl").players == ("Ana", "Ben", "Chi")
@@ -184,5 +187,7 @@ def test_bots(folder: Path, run: Run, refused: Refused) -> None:
     assert load_game("game.jsonl").is_over
     last = run("play", "rush", "--bots", "careful", "--rounds", "1").out.splitlines()[-1]
     assert re.search(r"--seats 2 --seed \d+ --rounds 1 --bots careful plays the same game again", last)
+    last = run("play", "rush", "--bots", "own_bots:Bot", "--rounds", "1").out.splitlines()[-1]
+    assert last.endswith(" --bots own_bots:Bot deals the same cards again, but the bots may play otherwise.")
     assert refused("play", "rush", "--bots", "careful,careful,careful") == "--bots names 3 agents for 2 seats"
     assert "did you mean 'careful'" in refused("play", "rush", "--bots", "carefull")

@@ -210,10 +210,16 @@ def test_wrong_options(refused: Refused, folder: Path) -> None:
         )
     Path("x.svg").touch()
     assert "x.svg already exists" in refused("simulate", "rush", "--plot", "x.svg")
-    for name, value in {"--until": "half", "--seconds": "0", "--jobs": "0", "--agents": "random,"}.items():
+    for name, value in {"--until": "half", "--jobs": "0", "--agents": "random,"}.items():
         assert f"argument {name}: must be" in refused("simulate", "rush", name, value)
     assert "argument --until: must be a number from 0.001" in refused("simulate", "rush", "--until", 0)
-    assert "argument --seconds: must be a number of seconds" in refused("simulate", "rush", "--seconds", "long")
+    assert "argument --seconds: must be a number of seconds, not 'long'" in refused(
+        "simulate", "rush", "--seconds", "long"
+    )
+    for seconds in ("0", "inf", "nan"):
+        assert refused("simulate", "rush", "--seconds", seconds).startswith(
+            "seconds must be a number of seconds from 0.001 to 1,000,000, not "
+        )
 
 
 def test_progress(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,6 +25,20 @@ def whole_number(text: str) -> int:
         raise argparse.ArgumentTypeError(f"must be a whole number, not {short(text)}") from None
 
 
+def seconds(text: str) -> float:
+    """Parse a number of seconds, whose limits the library knows.
+
+    :raises ArgumentTypeError: if it is not one.
+
+    >>> seconds("2.5")
+    2.5
+    """
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"must be a number of seconds, not {short(text)}") from None
+
+
 def jobs(text: str) -> int:
     """Parse a number of processes.
 

@@ -49,9 +49,15 @@ def run(options: argparse.Namespace) -> int:
     if options.seed is None:
         again = f"--seats {len(players)} --seed {seed}{'' if options.rounds is None else f' --rounds {options.rounds}'}"
         again += "" if options.bots is None else f" --bots {','.join(options.bots)}"
-        print_line(f"The seed was {seed}; {again} plays the same game again.")
+        print_line(f"The seed was {seed}; {again} {_promise(options.bots or ())}.")
     print_written(f"the log of {game.number} moves", options.record)
     return 0
+
+
+def _promise(bots: Sequence[str]) -> str:
+    """Return what the same seed gives: bots that look at a clock, and those of the user, may move otherwise."""
+    same = all(bot in ("random", "careful") for bot in bots)
+    return "plays the same game again" if same else "deals the same cards again, but the bots may play otherwise"
 
 
 def _print_as_json(game: Game) -> None:

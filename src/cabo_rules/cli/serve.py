@@ -9,7 +9,7 @@ from contextlib import closing
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from cabo_rules.cli.options import A_VARIANT, changes, file_name, variant_name, whole_number
+from cabo_rules.cli.options import A_VARIANT, changes, file_name, seconds, variant_name, whole_number
 from cabo_rules.cli.output import print_error, print_line
 from cabo_rules.cli.parser import Command, choice, flag, option
 from cabo_rules.errors import CaboError, short
@@ -125,17 +125,6 @@ def _network(text: str) -> str:
         raise CaboError(f"--proxy must be an address or a network such as 10.0.0.0/8, not {text!r}") from None
 
 
-def _seconds(text: str) -> float:
-    """Parse a number of seconds.
-
-    :raises ArgumentTypeError: if it is not one.
-    """
-    try:
-        return float(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"must be a number of seconds, not {text[:40]!r}") from None
-
-
 COMMAND = Command(
     "Serve tables to browsers, and print the links of a first table. People on the same machine, or with --host on the "
     "same network, open a link and play; bots take the other seats.",
@@ -170,15 +159,15 @@ COMMAND = Command(
         option(
             "--turn SECONDS",
             "the time for a decision; then the table moves (default: that of the variant)",
-            type=_seconds,
+            type=seconds,
         ),
-        option("--snap SECONDS", "the time for a snap (default: that of the variant, or 10)", type=_seconds),
-        option("--look SECONDS", "the time for the first looks (default: that of the variant)", type=_seconds),
-        option("--pause SECONDS", "the time between rounds (default: 20)", type=_seconds),
+        option("--snap SECONDS", "the time for a snap (default: that of the variant, or 10)", type=seconds),
+        option("--look SECONDS", "the time for the first looks (default: that of the variant)", type=seconds),
+        option("--pause SECONDS", "the time between rounds (default: 20)", type=seconds),
         option(
             "--bot SECONDS",
             "how long a bot waits before it moves, so that people can follow (default: 1)",
-            type=_seconds,
+            type=seconds,
             default=Limits().bot,
         ),
         flag("--commits", "commit to each deal, and open the commitment after the round"),

@@ -13,7 +13,7 @@ from typing import Final
 from cabo_rules.cli.figures import print_comparison, print_summary
 from cabo_rules.cli.files import check_output, print_written, write_log
 from cabo_rules.cli.games import AGENTS, LUCK, SEATS, agent_names, agents_at, by_turns, check_counts
-from cabo_rules.cli.options import A_VARIANT, FORCE, VARIANT, file_name, formats, variant_name, whole_number
+from cabo_rules.cli.options import A_VARIANT, FORCE, VARIANT, file_name, formats, seconds, variant_name, whole_number
 from cabo_rules.cli.output import print_error
 from cabo_rules.cli.parser import Command, option
 from cabo_rules.cli.progress_line import simulated
@@ -160,16 +160,6 @@ def _share(text: str) -> float:
     return share
 
 
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not 0.001 <= seconds <= 1e6:
-        raise argparse.ArgumentTypeError(f"must be a number of seconds from 0.001, not {short(text)}")
-    return seconds
-
-
 COMMAND = Command(
     "Play games of agents, and print who wins, how rounds and calls end, and how often each rule acts, with 95 % "
     "intervals. With --against, the same deals are played by two sets of rules, and a star marks a difference that is "
@@ -187,7 +177,7 @@ COMMAND = Command(
             type=_share,
         ),
         *LUCK,
-        option("--seconds S", "the longest that an agent may take for a move", type=_seconds),
+        option("--seconds S", "the longest that an agent may take for a move", type=seconds),
         option("--plot FILE", "draw the results to this .svg, .pdf or .png; needs the extra plot", type=file_name),
         option("--record FILE", "if an agent fails, write the log of its game to this file", type=file_name),
         FORCE,

@@ -109,7 +109,7 @@ def test_agents_that_cannot_be_pickled() -> None:
 
 def test_agents_that_cannot_be_read_elsewhere() -> None:
     """The error says what the other process raised."""
-    with pytest.raises(GameError, match="to play in processes: another raised ValueError: invalid literal"):
+    with pytest.raises(GameError, match="to play in processes: a process raised ValueError: invalid literal"):
         results("random", agents.Elsewhere(), games=3, jobs=2)
 
 

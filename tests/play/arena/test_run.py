@@ -155,8 +155,8 @@ def test_as_many_agents_as_the_variant_has_players(count: int) -> None:
         ({"games": -1}, "games must be a whole number from 0 to 1,000,000,000, not -1"),
         ({"rounds": 0}, "rounds must be a whole number from 1"),
         ({"most_moves": 0}, "most_moves must be a whole number from 1"),
-        ({"seconds": 0}, "seconds must be from 0.001 to 1,000,000, or None, not 0"),
-        ({"seconds": math.nan}, "seconds must be from 0.001"),
+        ({"seconds": 0}, "seconds must be a number of seconds from 0.001 to 1,000,000, not 0"),
+        ({"seconds": math.nan}, "seconds must be a number of seconds from 0.001"),
         ({"failing": "ignore"}, "failing must be 'stop' or 'record', not 'ignore'"),
     ],
 )

@@ -90,7 +90,7 @@ def contest_of(
     if seconds is not None:
         check_kind(int | float, "seconds", seconds, "a number of seconds, or None")
         if isinstance(seconds, bool) or not 0.001 <= seconds <= 1e6:
-            raise GameError(must_be("seconds", "from 0.001 to 1,000,000, or None", seconds))
+            raise GameError(must_be("seconds", "a number of seconds from 0.001 to 1,000,000", seconds))
     return Contest(
         variant, tuple([name for name, _ in named]), tuple([maker for _, maker in named]), seed, rounds, seconds,
         most_moves,
@@ -170,7 +170,7 @@ def error_of(contest: Contest, number: int, failed: Failed, moves: tuple[Move, .
 
 
 def failed_result(contest: Contest, number: int, error: AgentError) -> Result:
-    """Return the result of a game of which nothing but its failure is known."""
+    """Return the result of a game that was lost with its process: only its failure is known."""
     return _result(contest, number, Account(new_state(contest.variant, len(contest.names))), error)
 
 

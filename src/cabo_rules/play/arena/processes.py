@@ -173,7 +173,7 @@ def _take(worker: _Worker, message: Any, done: dict[int, Outcome]) -> None:
     elif message is None:
         worker.ready = True
     else:
-        raise GameError(f"agents must be functions or classes of a module to play in processes: another {message}")
+        raise GameError(f"agents must be functions or classes of a module to play in processes: a process {message}")
 
 
 def _died(contest: Contest, worker: _Worker) -> Outcome:

@@ -122,8 +122,7 @@ def play_game(
     >>> result.agents, len(result.rounds), result.failure
     (('random', 'careful'), 6, None)
     """
-    contest = contest_of(variant, agents, seed, rounds=rounds, seconds=seconds, most_moves=most_moves)
-    return _game_of(contest, number)[0]
+    return _one(variant, agents, seed, number, rounds, seconds, most_moves)[0]
 
 
 def replay_game(
@@ -146,16 +145,21 @@ def replay_game(
     >>> game.players, game.is_over
     (('random 0', 'careful 1'), True)
     """
-    contest = contest_of(variant, agents, seed, rounds=rounds, seconds=seconds, most_moves=most_moves)
-    result, moves = _game_of(contest, number)
+    result, moves = _one(variant, agents, seed, number, rounds, seconds, most_moves)
     return game_of(variant, result.agents, moves)
 
 
-def _game_of(contest: Contest, number: int) -> tuple[Result, tuple[Move, ...]]:
-    """Play a game; return its result and its moves.
-
-    :raises AgentError: if an agent fails.
-    """
+def _one(
+    variant: Variant,
+    agents: Sequence[Contestant],
+    seed: int,
+    number: int,
+    rounds: int,
+    seconds: float | None,
+    most_moves: int,
+) -> tuple[Result, tuple[Move, ...]]:
+    """Play one game; return its result and its moves. The errors are those of :func:`play_game`."""
+    contest = contest_of(variant, agents, seed, rounds=rounds, seconds=seconds, most_moves=most_moves)
     check_between(0, MOST_GAMES, "number", number)
     result, moves, error = played(contest, number)
     if error is not None:

@@ -1,6 +1,6 @@
 """The PettingZoo environment, under PettingZoo's own tests, for every variant.
 
-A longer run, by hand: ``CABO_CYCLES=500 .venv/bin/pytest -n 0 --no-cov tests/rl/test_aec.py``.
+A longer run, by hand: ``CABO_CYCLES=2000 .venv/bin/pytest -n 0 --no-cov tests/rl/test_aec.py``.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from cabo_rules.state import change, new_state
 pettingzoo_test: Final = pytest.importorskip("pettingzoo.test")
 wrappers: Final = pytest.importorskip("pettingzoo.utils.wrappers")
 
-CYCLES: Final = int(os.environ.get("CABO_CYCLES", "8"))
+CYCLES: Final = int(os.environ.get("CABO_CYCLES", "250"))
 
 ITS_OWN: Final = pytest.mark.filterwarnings(
     # PettingZoo knows the environments with observations of this form by their names, and asks others about it
@@ -33,16 +33,24 @@ ITS_OWN: Final = pytest.mark.filterwarnings(
 
 
 def rules(name: str) -> dict[str, Any]:
-    """The arguments for a variant: short games, so that some end within the cycles."""
-    return {"variant": name, "rounds": 1}
+    """The arguments for a variant: short games, so that they end within the cycles."""
+    return {"variant": name, "rounds": 1, "most_moves": 100}
 
 
 @ITS_OWN
 @pytest.mark.parametrize("name", variant_ids())
-def test_it_keeps_the_api(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_keeps_the_api(name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """PettingZoo's api_test: spaces, masks, rewards, agents that end."""
+    ends, has_ended = list[bool](), CaboEnv._ended
+
+    def noted(game: CaboEnv) -> bool:
+        ends.append(has_ended(game))
+        return ends[-1]
+
+    monkeypatch.setattr(CaboEnv, "_ended", noted)
     pettingzoo_test.api_test(env(**rules(name)), num_cycles=CYCLES)
     assert "Passed API test" in capsys.readouterr().out
+    assert any(ends)
 
 
 @pytest.mark.parametrize("name", variant_ids())

@@ -17,7 +17,6 @@ import pytest
 from cabo_rules import load_variant, variant_ids
 from cabo_rules.errors import GameError
 from cabo_rules.rl import env, openspiel_game
-from tests.rules.tables import MAIN
 
 pyspiel: Final = pytest.importorskip("pyspiel")
 
@@ -43,7 +42,7 @@ def dealt(name: str, seats: int, **more: Any) -> Any:
     return state
 
 
-@pytest.mark.parametrize("name", MAIN)
+@pytest.mark.parametrize("name", variant_ids())
 def test_its_own_test(name: str) -> None:
     """OpenSpiel's random_sim_test: legal actions, chance, copies, files, tensors, returns."""
     game = openspiel_game(name, rounds=1, most_moves=60)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cabo_rules import Game, card, load_variant, variant_ids
+from cabo_rules import Game, card, load_variant, new_state, variant_ids
 from cabo_rules.logs.claims import Claims
 from cabo_rules.moves import Deal
 from cabo_rules.notation import (
@@ -24,6 +24,9 @@ from cabo_rules.notation import (
 from cabo_rules.notation.host import ARGUMENTS, MARKS
 from cabo_rules.notation.record import KNOWN_TAGS
 from cabo_rules.notation.scoreparts import CLAIMS
+from cabo_rules.rules.deal import host_names_dealer, host_names_starter
+from cabo_rules.variants.derived import used_before_discard
+from cabo_rules.variants.model import Variant
 from tests.docs.pages import PAGES, blocks
 from tests.notation.grammar import pattern_of, productions
 from tests.notation.moves import moves_in
@@ -42,6 +45,33 @@ PAGE: Final = PAGES["reference/notation.md"]
 BLOCKS: Final = {block.language: block.text for block in reversed([*blocks(PAGE)])}
 GRAMMAR: Final = productions(BLOCKS["ebnf"])
 ARCHIVE: Final = pattern_of(GRAMMAR, "archive")
+
+
+# --- the forms of variants --------------------------------------------------------------------------------------------
+
+TURNED_UP: Final = {"before the looks": "`\\|deal`", "after the looks": "the looks", "none": "-"}
+
+
+def form_of(variant: Variant) -> tuple[str, ...]:
+    """Return the form of a variant in the words of the page."""
+    state = new_state(variant, variant.deal.seats.fewest)
+    named = ["`starter=`"] * host_names_starter(state) + ["`dealer=`"] * host_names_dealer(state)
+    return (
+        " ".join(named),
+        TURNED_UP[variant.deal.open_card],
+        "by itself" if variant.turn.ends == "by itself" else "with `.`",
+        "in place of `x`" if used_before_discard(variant) else "after `x`",
+    )
+
+
+def test_the_forms_of_variants() -> None:
+    """The table has those of all built-in variants, each form once."""
+    forms: dict[tuple[str, ...], list[str]] = {}
+    for name in variant_ids():
+        forms.setdefault(form_of(load_variant(name)), []).append(f"`{name}`")
+    rows = [f"| {' | '.join([', '.join(names), *form])} |" for form, names in forms.items()]
+    table = PAGE.partition("| --- | --- | --- | --- | --- |\n")[2].partition("\n\n")[0]
+    assert table.splitlines() == rows
 
 
 # --- the examples -----------------------------------------------------------------------------------------------------

@@ -14,12 +14,10 @@ def face(card: dict[str, str]) -> str:
 def snapshots_to_record(lines: Iterable[str]) -> Iterator[str]:
     """Yield the lines of a record: its tags, and the moves that led to each state, with the line of its message."""
     hands: dict[str, str] = {}  # the id of the card at each place, "" where it was matched
-    sent = [json.loads(line)["data"] for line in lines]
-    old = sent[0]
+    old = (sent := [json.loads(line)["data"] for line in lines])[0]
     for number, new in enumerate(sent, 1):
-        if "players" not in new:  # a message before a match: only a wrong one has its "card"
-            wrong = [at for at, each in hands.items() if "card" in new and each == new["card"]["id"]]
-            yield from (f"{at[0]}:s{at}={face(new['card'])}# {{line {number}}}" for at in wrong)
+        if (card := new.get("card", {})) or "players" not in new:  # before a match; a wrong one has its "card"
+            yield from (f"{at[0]}:s{at}={face(card)}# {{line {number}}}" for at in hands if hands[at] == card.get("id"))
             continue
         seat, was, now, under = "abcd"[old["turnIndex"]], old["turnState"], new["turnState"], old["discardTop"]
         top, shuffle = face(new["discardTop"]), " |shuffle" if new["deckCount"] > old["deckCount"] else ""
@@ -41,8 +39,7 @@ def snapshots_to_record(lines: Iterable[str]) -> Iterator[str]:
             drawn = f"p={face(under)}" if came == [(seat, under["id"])] else f"d{shuffle}={'??' if gone else top}"
             words = [f"{seat}:{drawn}"] if was == "DRAW_CHOICE" else []  # if the state after the draw is missing
             words += [f"{seat}:k{gone[0][1:]}={top}" if gone else f"{seat}:x={top}"]
-        if new["turnIndex"] != old["turnIndex"]:
-            words += [f"{seat}:." if new["caboCalledBy"] == old["caboCalledBy"] else f"{seat}:C"]
+        words += [f"{seat}:{'.C'[new['caboCalledBy'] != old['caboCalledBy']]}"] * (new["turnIndex"] != old["turnIndex"])
         hands |= dict.fromkeys(gone, "")
         for at, each in came:  # it takes the slot of the card that went, or the first free one
             slots = [*gone, *(f"{at}{slot}" for slot in range(52))]
@@ -56,4 +53,7 @@ def snapshots_to_record(lines: Iterable[str]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    print(*snapshots_to_record(sys.stdin), sep="\n")
+    try:
+        print(*snapshots_to_record(sys.stdin), sep="\n")
+    except json.JSONDecodeError as error:
+        sys.exit(f"expected a message in JSON, not {error.doc.rstrip()[:60]!r}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 
 from cabo_rules import load_game, load_variant, log_lines, validate_log
 from cabo_rules.notation import record_of, write_record
+from cabo_rules.notation.letters import in_letters
 from tests.cli.commands import Refused, Run
 from tests.cli.records import BROKEN, EARLY, GAPS, HEAD, SOUND, UNREADABLE, WITHOUT_ORDER, write
 from tests.validate.games import random_game
@@ -143,9 +145,15 @@ def test_a_record_from_standard_input(monkeypatch: pytest.MonkeyPatch, run: Run)
 # --- shown ------------------------------------------------------------------------------------------------------------
 
 
+def lettered(shown: str) -> str:
+    """Return the table of two players with the letters of their seats."""
+    brackets = re.compile(r"\[[01 ]+\]")
+    return brackets.sub(lambda found: found[0].replace("0", "a").replace("1", "b"), in_letters(shown))
+
+
 @pytest.mark.parametrize("viewer", [None, 1])
 def test_a_record_is_shown_like_its_log(viewer: int | None, folder: Path, run: Run) -> None:
-    """All commands print the same for both."""
+    """All commands print the same for both, but a record names the seats by their letters."""
     game = random_game("rush", 2, 1, 1, 60)
     seen = game if viewer is None else game.view(viewer)
     write(folder, "game.cgn", write_record(record_of(seen)))
@@ -153,7 +161,8 @@ def test_a_record_is_shown_like_its_log(viewer: int | None, folder: Path, run: R
     for command in ("show --move 9", "show", "show --seat 1", "show --format json", "view --seat 1"):
         name, *options = command.split()
         printed = [run(name, f"game.{ending}", *options).out for ending in ("cgn", "jsonl")]
-        assert printed[0] == printed[1].replace("game.jsonl", "game.cgn")
+        of_log = printed[1].replace("game.jsonl", "game.cgn")
+        assert printed[0] == (of_log if command.startswith("view") or "json" in options else lettered(of_log))
     for ending in ("cgn", "jsonl"):
         run("replay", f"game.{ending}", "--html", f"{ending}.html")
     assert Path("cgn.html").read_bytes() == Path("jsonl.html").read_bytes()
@@ -177,7 +186,7 @@ def test_gaps_are_shown_as_hidden_cards(folder: Path, run: Run) -> None:
     note = f"cabo-rules: {path}: possible: cards that are not noted are shown as ??\n"
     printed = run("show", path)
     assert printed.err == note
-    assert "0: ?? [0]  1: ?? [0]" in printed.out
+    assert "0: ?? [a]  1: ?? [a]" in printed.out
     assert run("replay", path, "--html", "game.html").err == note
     error = f"cabo-rules: {path} has gaps, so nobody knows what a seat saw; nothing was written\n"
     assert run("view", path, "--seat", "0", code=1) == ("", error)
@@ -188,14 +197,14 @@ def test_the_face_that_the_rest_leaves_is_shown(folder: Path, run: Run) -> None:
     seen = f"{HEAD}|deal starter=a\n0. a:f0+1=??,7S |f ^9D\n1a. d=2C x\n1b. d x=4S a:sa0=4H\n"
     path = write(folder, "game.cgn", seen)
     printed = run("show", path, "--move", "4")
-    assert "0: 4H [0]" in printed.out
+    assert "0: 4H [a]" in printed.out
     assert printed.err == ""
     assert "a:f0+1=??,7S" in run("convert", path, "--to", "notation").out
     path = write(folder, "game.cgn", f"{HEAD}|deal starter=a\n0. a:f0+1=??,7S |f ^9D\n1a. d=2C x=2C\n1b. d x\n")
     assert "Discard pile: 3 cards, on top one that is not noted." in run("show", path).out
-    assert "0: ?? [0]" in run("show", path, "--move", "4").out
+    assert "0: ?? [a]" in run("show", path, "--move", "4").out
     broken = f"{HEAD}|deal starter=a\n0. a:f0+1=??,7S |f ^9D\n1a. d=2C x=2C\n1a. d\n"
-    assert "0: ?? [0]" in run("show", write(folder, "game.cgn", broken), "--move", "4").out
+    assert "0: ?? [a]" in run("show", write(folder, "game.cgn", broken), "--move", "4").out
 
 
 def test_a_record_is_shown_as_far_as_its_events_are_known(folder: Path, run: Run) -> None:
@@ -206,7 +215,7 @@ def test_a_record_is_shown_as_far_as_its_events_are_known(folder: Path, run: Run
         printed = run("show", path, *move)
         assert printed.err == f"cabo-rules: {note}, so this is the table before it\n"
         assert printed.out.startswith(
-            f"{path}: {load_variant('stacking').name}, after move 4 of 5, as seen by seat 0, Ana\n"
+            f"{path}: {load_variant('stacking').name}, after move 4 of 5, as seen by seat a, Ana\n"
         )
     assert run("show", path, "--move", "4").err == f"cabo-rules: {note.partition(';')[0]}\n"
     printed = run("replay", path, "--html", "game.html")
@@ -233,7 +242,8 @@ def test_an_unreadable_record_is_not_shown(folder: Path, run: Run, refused: Refu
         assert len(lines) == 3
         assert refused(*command, "--seat", "0") == f"{path}: line 7 of the record cannot be read"
     long = write(folder, "long.cgn", "%cgn 1\n" + "x" * 2_000_000)
-    assert refused("show", long).startswith(f"{long}: longer than ")
+    assert refused("show", long) == f"{long}: line 2: longer than 1000000 bytes"
+    assert refused("view", long, "--seat", "a") == f"{long}: line 2: longer than 1000000 bytes"
 
 
 def test_a_record_is_not_a_log_to_load(folder: Path) -> None:

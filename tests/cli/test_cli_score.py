@@ -179,6 +179,23 @@ def test_a_score_record(folder: Path, run: Run, refused: Refused) -> None:
     assert refused("score", "it.cgn") == "it.cgn: line 2: more than 1000 players"
 
 
+@pytest.mark.parametrize(
+    ("data", "problem"),
+    [
+        (b"", "line 1, column 1: Expected %cgn 1, not the end of the text. (sheet.notation)"),
+        (b"\xef\xbb\xbf%cgn 1\n",
+         "line 1, column 1: Expected text without a byte order mark (BOM), not '\\ufeff'. (sheet.notation)"),
+        (b"%cgn 1\n\xff\n", "line 2: must be UTF-8 text"),
+        (b"\xff\xfe%cgn 1\n", "line 1: must be UTF-8 text, not UTF-16"),
+        (b"%cgn 1\n{" + b"x" * 1_000_001, "line 2: longer than 1000000 bytes"),
+    ],
+)  # fmt: skip
+def test_a_score_record_that_cannot_be_read(data: bytes, problem: str, folder: Path, refused: Refused) -> None:
+    """The name of the file says that it is a record, not a sheet in CSV."""
+    (folder / "it.cgn").write_bytes(data)
+    assert refused("score", "it.cgn") == f"it.cgn: {problem}"
+
+
 def test_from_csv_to_the_notation_and_back(sheet: Path, folder: Path, run: Run) -> None:
     """Both have the scores and the totals as they were counted; a record keeps its tags and comments."""
     noted = run("score", "--variant", "rush", "--format", "cgn", sheet).out
@@ -208,12 +225,18 @@ def test_a_score_record_is_validated(folder: Path, run: Run, refused: Refused) -
         "    recorded:  2. call=b =2S,3S/AS totals=2,3",
         "    the rules: The total of Ben is 2 (5 - 3), not 3.",
     ]
+    assert printed[-1] == "1 game, 2 rounds counted: 1 broken."
     assert "a score record has no moves" in run("convert", "it.cgn", code=2).err
     assert refused("show", "it.cgn") == "it.cgn: a score record has no moves; cabo-rules score counts it"
     (folder / "it.cgn").write_text(NOTED.replace("totals=2,3", ""), "utf-8")
     assert run("validate", "it.cgn").out.startswith("it.cgn: sound: rush, 2 players, 2 rounds, not finished\n")
     (folder / "it.cgn").write_text(NOTED.partition("2.")[0], "utf-8")
     assert run("validate", "it.cgn").out.startswith("it.cgn: sound: rush, 2 players, 1 round, not finished\n")
+    (folder / "game.cgn").write_text(
+        '%cgn 1\n[Variant "rush"] [Players "A" "B"] [Record "seat a"]\n|deal starter=a', "utf-8"
+    )
+    both = run("validate", "it.cgn", "game.cgn").out.splitlines()[-1]
+    assert both == "2 games, 1 sound moves, 1 round counted: 2 sound."
     changes = '[Variant "travellers"] [Set "id=ours"] [Set "game.rounds=one"] [Set "scoring.winner_scores=nothing"]'
     (folder / "it.cgn").write_text(f'%cgn 1\n{changes}\n[Players "A" "B" "C"] [Record "score"]\n1. scores=0,0,9\n')
     open_ = "it.cgn: sound: ours, 3 players, 1 round, the scores alone do not show who wins\n"

@@ -71,7 +71,7 @@ def test_a_view_of_a_view(seat: str, tmp_path: Path, run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("viewer", "words", "allowed"), [(1, "seat 1", "1 or spectator"), (SPECTATOR, "a spectator", "spectator")]
+    ("viewer", "words", "allowed"), [(1, "seat 1", "1 (b) or spectator"), (SPECTATOR, "a spectator", "spectator")]
 )
 def test_a_view_does_not_hold_what_others_saw(
     viewer: int, words: str, allowed: str, tmp_path: Path, refused: Refused
@@ -80,7 +80,7 @@ def test_a_view_does_not_hold_what_others_saw(
     path = tmp_path / "seen.jsonl"
     path.write_text(as_seen(LOG, viewer), "utf-8")
     for command in ("view", "show"):
-        message = f"--seat must be {allowed}, not 0; this is the view of {words}"
+        message = f"--seat must be {allowed}, not 0 (a); this is the view of {words}"
         assert refused(command, path, "--seat", "0") == message
 
 
@@ -91,9 +91,9 @@ NO_SEAT = "argument --seat: must be a seat from 0 or a, or spectator, not {!r}"
 @pytest.mark.parametrize(
     ("seat", "message"),
     [
-        ("3", "--seat must be a seat from 0 to 2 (a to c) or spectator, not 3"),
-        ("9", "--seat must be a seat from 0 to 2 (a to c) or spectator, not 9"),
-        ("x", "--seat must be a seat from 0 to 2 (a to c) or spectator, not 23"),
+        ("3", "--seat must be a seat from 0 (a) to 2 (c) or spectator, not 3 (d)"),
+        ("9", "--seat must be a seat from 0 (a) to 2 (c) or spectator, not 9 (j)"),
+        ("x", "--seat must be a seat from 0 (a) to 2 (c) or spectator, not 23 (x)"),
         *((word, NO_SEAT.format(word)) for word in ("-1", "-2", "abcd", "ä", "", "1.0", "1_0", "²")),
         ("9" * 5000, NO_SEAT.format("9" * 36)[:-1]),
     ],

@@ -41,6 +41,13 @@ def test_each_converter_is_short() -> None:
     assert max(lines.values()) < 60
 
 
+def test_a_line_that_is_not_json() -> None:
+    """The program quotes it, and prints no traceback."""
+    command = [sys.executable, str(FOREIGN / "snapshots_to_record.py")]
+    done = subprocess.run(command, input="{}}\n", capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (1, "expected a message in JSON, not '{}}'\n")
+
+
 @pytest.mark.parametrize("name", ["game_events.jsonl", "room_messages.jsonl", "room.cgn"])
 def test_the_samples_are_games_of_this_library(name: str) -> None:
     """They are what ``python -m tests.foreign.write_samples`` writes."""

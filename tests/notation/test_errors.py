@@ -181,6 +181,9 @@ AT_THE_HEAD: Final[dict[str, list[str]]] = {
         "line 2, column 1: expected the tag Players, not the end of the tags",
     ],
     '%cgn 1\n[Variant "snap"] [Players "Ana" "Ben"]': [f"line 2, column 10: expected {IDS}, not 'snap'"],
+    '%cgn 1\n[Variant "traveller"] [Players "Ana" "Ben"]': [
+        f"line 2, column 10: expected {IDS}, not 'traveller'; did you mean travellers?"
+    ],
     '%cgn 1\n[Variant "rush.toml"] [Players "Ana" "Ben"]': [f"line 2, column 10: expected {IDS}, not 'rush.toml'"],
     f'%cgn 1\n{KNOWN} [Players "Ana"]': ["line 2, column 41: expected Players only once, not 'Players'"],
     f"%cgn 1\n{KNOWN} x": ["line 2, column 40: expected [ or the end of the line, not 'x'"],

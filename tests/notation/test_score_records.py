@@ -319,9 +319,10 @@ PLACED: Final[dict[str, list[tuple[str, int, int]]]] = {
     "1. call=b scores=0,5,8": [("sheet.counting", 5, 11)],
     "1. call=b scores=7,7,7": [("sheet.no_winner", 5, 11)],
     "1. scores=0,-5,8": [("sheet.no_hand", 5, 13)],
-    "1. scores=0,5,8 {x\n}\n totals=0,5,9 2. scores=0,3,4 totals=0,8,13": [
+    "1. scores=0,5,8 {x\n}\n totals=0,5,9 2. scores=0,3,4 totals=0,8,14": [
         ("sheet.total", 7, 13), ("sheet.total", 7, 42),
     ],
+    "1. scores=0,5,8 totals=0,5,9 2. scores=0,3,4 totals=0,8,13": [("sheet.total", 5, 28)],
     "1. =1,2/3,3/3,4 scores=0,6,8": [("sheet.score", 5, 28)],
     "1. =1,2/3,3/3,14": [("sheet.card", 5, 13)],
     "1. =1,2/3,3/": [("sheet.hand_size", 5, 13)],

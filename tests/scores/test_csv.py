@@ -74,7 +74,7 @@ def test_the_cells_of_players() -> None:
 def test_totals_and_winners() -> None:
     """Columns of totals, a line of totals and a line with the winners are compared."""
     head = "round,caller,Ana,Ben,Ana total,Ben total\n"
-    report = read_csv(head + "1,Ana,-3,5,-3,6\n2,Ana,-3,5,-6,\nTotal,,-6,11\n", RUSH)
+    report = read_csv(head + "1,Ana,-3,5,-3,6\n2,Ana,-3,5,-6,\nTotal,,-6,12\n", RUSH)
     assert placed(report) == [("sheet.total", "line 2, column 6"), ("sheet.total", "line 4, column 4")]
     report = read_csv(HEAD + "1,Ana,-3,100\ntotal,,-3,100\nwinner,Ben\n", RUSH)
     assert placed(report) == [("sheet.winner", "line 4")]
@@ -82,6 +82,32 @@ def test_totals_and_winners() -> None:
     report = read_csv(travellers, load_variant("travellers"))
     assert (report.problems, report.sheet.winners) == ((), (0,))
     assert placed(read_csv(HEAD + "1,Ana,-3,9\nwinner,Ana", RUSH)) == [("sheet.not_over", "line 3")]
+
+
+def test_a_total_that_follows_from_a_wrong_number() -> None:
+    """Only the first is reported, a score or a total, and those that do not follow from it; a right one ends it."""
+    head = "round,caller,Ana,Ben,Ana total,Ben total\n"
+    rounds = "1,Ana,2S 3S,9S = {},-3,{}\n2,Ana,-3,5,-6,{}\n3,Ben,4,-3,-2,{}\ntotal,,-2,{}\n"
+    score, third, fourth = ("line 2, column 4", "line 3, column 6", "line 4, column 6")
+    for noted, found in {
+        (9, 9, 14, 11, ""): [],
+        (8, 8, 13, 10, ""): [score],
+        (8, "", 13, "", 10): [score],
+        (8, 9, 14, 11, ""): [score],
+        (8, 8, 14, 11, ""): [score],
+        (8, 8, 12, 9, ""): [score, third],
+        (9, 9, 15, 12, ""): [third],
+        (9, 9, 15, 13, ""): [third, fourth],
+    }.items():
+        assert [place for _, place in placed(read_csv(head + rounds.format(*noted), RUSH))] == found
+
+
+def test_a_cell_too_many_hides_no_round() -> None:
+    """The lines after it are those of the next rounds, and the totals are not those of the round before."""
+    head = "round,caller,Ana,Ben,Ana total,Ben total\n"
+    with pytest.raises(SheetError) as caught:
+        read_csv(head + "1,Ana,-3,5,-3,5\n2,Ana,-3,5,,-6,10\n3,Ben,5,-3,-1,7\ntotal,,-1,7\nwinner,Ana\n", RUSH)
+    assert [each.place for each in caught.value.problems] == ["line 3, column 7"]
 
 
 def test_problems_of_the_rules_have_places() -> None:
@@ -115,6 +141,7 @@ def test_problems_of_the_rules_have_places() -> None:
         ("round,caller,Ana\n", 1, 0, "sheet.header", "rush is for 2 to 12 players, not 1 (deal.seats.fewest)."),
         (HEAD + "2,Ana,-3,5\n", 2, 1, "sheet.row", "The line must be that of round 1, not '2'."),
         (HEAD + "1,Ana,-3,5,,x\n", 2, 6, "sheet.row", "The first line does not name this column."),
+        (HEAD + "total,,3,5,,x\n", 2, 6, "sheet.row", "The first line does not name this column."),
         (HEAD + "winner,Ana\n1,Ana,-3,5\n", 3, 0, "sheet.row", "The line of the winner must be the last one."),
         (HEAD + "1,,3,5\ntotal,,3,5\n2,,3,5\n", 4, 0, "sheet.row",
          "Only the line of the winner may follow the totals."),

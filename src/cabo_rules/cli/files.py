@@ -181,6 +181,16 @@ def lines_of(path: str) -> Iterator[bytes]:
     yield from stream_lines(stream)
 
 
+def in_line(error: LogError) -> str:
+    """Describe an error with its line, if it has one.
+
+    >>> in_line(LogError("must be UTF-8 text", 3)), in_line(LogError("is empty"))
+    ('line 3: must be UTF-8 text', 'is empty')
+    """
+    text = str(error)
+    return f"line {error.line}: {text}" if error.line and not text.startswith("line ") else text
+
+
 def prompt_if_waiting(paths: Sequence[str], called: str = "log") -> None:
     """Print a prompt if one of the paths is standard input and somebody has to type what is read.
 

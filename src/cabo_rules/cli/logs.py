@@ -8,12 +8,14 @@ from itertools import chain
 from attrs import evolve, frozen
 
 from cabo_rules.cards import HIDDEN
+from cabo_rules.cli.files import in_line
 from cabo_rules.errors import LogError
 from cabo_rules.game import Game
 from cabo_rules.logs import load_lines
 from cabo_rules.logs.header import header_of
 from cabo_rules.logs.lines import file_lines, is_notation, text_of
 from cabo_rules.moves import SHUFFLES, SetUp
+from cabo_rules.notation.letters import seat_letters
 from cabo_rules.notation.problems import NotationError
 from cabo_rules.players import viewer_in_words
 from cabo_rules.seats import SPECTATOR
@@ -49,6 +51,12 @@ class Loaded:
         column = f", column {found.column}" if found.column else ""
         description = found.message if seat is None else f"line {found.line}{column} ({found.code})"
         return f"{self.verdict.status}: {description}"
+
+    def seat_named(self, seat: int) -> str:
+        """Return the number of a seat, or its letters if the log is a record in the notation."""
+        if self.verdict is None or not self.verdict.notation:
+            return str(seat)
+        return seat_letters(seat)
 
     @property
     def gaps(self) -> str | None:
@@ -94,11 +102,11 @@ def _load(log: str, most: int | None) -> Loaded:
     try:
         first = next(lines, b"")
         if is_notation(first, log):
-            return _load_notation(log, text_of(first), lines, most)
+            return _load_notation(log, chain([first] if first else [], lines), most)
     except NotationError:
         raise
     except LogError as error:
-        raise LogError(f"{log}: {error}") from None
+        raise LogError(f"{log}: {in_line(error)}") from None
     whole = chain([first] if first else [], lines)
     if not _is_record(first):
         game = load_lines(whole, log, most=most)
@@ -117,11 +125,11 @@ def _with_what_follows(loaded: Loaded, log: str, most: int) -> Loaded:
     return evolve(whole, verdict=evolve(whole.verdict, moves=min(whole.verdict.moves, most)))
 
 
-def _load_notation(log: str, first: str, lines: Iterable[bytes], most: int | None) -> Loaded:
+def _load_notation(log: str, lines: Iterable[bytes], most: int | None) -> Loaded:
     from cabo_rules.notation.score import ScoreRecord  # imported here to keep the commands fast that read logs
     from cabo_rules.validate.records import read_noted
 
-    record = read_noted(first, lines)
+    record = read_noted(lines)
     if isinstance(record, ScoreRecord):
         raise LogError("a score record has no moves; cabo-rules score counts it")
     verdict, so_far = complete_record(record, log, most=most)
@@ -161,19 +169,25 @@ def as_seen_by(game: Game, seat: int) -> Game:
     """
     last = len(game.players) - 1
     if seat != SPECTATOR and seat > last:
-        from cabo_rules.notation.letters import seat_letters  # imported here to keep other commands fast
-
-        letters = f"a to {seat_letters(last)}"
-        raise LogError(f"--seat must be a seat from 0 to {last} ({letters}) or spectator, not {seat}")
+        raise LogError(f"--seat must be a seat from {_both(0)} to {_both(last)} or spectator, not {_both(seat)}")
     if game.viewer is not None and seat not in (game.viewer, SPECTATOR):
-        held = "" if game.viewer == SPECTATOR else f"{game.viewer} or "
-        raise LogError(
-            f"--seat must be {held}spectator, not {seat}; this is the view of {viewer_in_words(game.viewer)}"
-        )
+        held = "" if game.viewer == SPECTATOR else f"{_both(game.viewer)} or "
+        viewer = viewer_in_words(game.viewer)
+        raise LogError(f"--seat must be {held}spectator, not {_both(seat)}; this is the view of {viewer}")
     return game.view(seat)
 
 
-def how_seen(game: Game, recall: Recall | None) -> str:
-    """Name the viewer of a game and a lack of recall, for the end of a sentence."""
+def _both(seat: int) -> str:
+    """Return the number of a seat and its letters."""
+    return f"{seat} ({seat_letters(seat)})"
+
+
+def how_seen(loaded: Loaded, game: Game, recall: Recall | None = None) -> str:
+    """Name the viewer of a game and a lack of recall, for the end of a sentence.
+
+    :param game: the loaded game, or a view of it.
+    """
     seen = "" if game.viewer is None else f", as seen by {viewer_named(game.players, game.viewer)}"
+    if game.viewer is not None and game.viewer != SPECTATOR:
+        seen = f", as seen by seat {loaded.seat_named(game.viewer)}, {game.players[game.viewer]}"
     return f"{seen}, with no recall" if recall == "none" else seen

@@ -40,7 +40,7 @@ def run(options: argparse.Namespace) -> int:
     except GameError as error:
         hint = " (a page with --seat N is smaller)" if game.viewer is None else ""
         raise LogError(f"{log}: {error}{hint}") from None
-    seen = how_seen(game, options.recall)
+    seen = how_seen(loaded, game, options.recall)
     what = f"the page of {game.number} moves{seen}{',' if seen else ''}"
     write_output([html.rstrip("\n")], what, output, force=options.force)
     return loaded.exit_code if unread is None else 2

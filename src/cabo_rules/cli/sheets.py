@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from codecs import BOM_UTF8
+from collections.abc import Iterable, Sequence
+from itertools import chain
 
 from attrs import evolve
 
-from cabo_rules.cli.files import lines_of, name_of
+from cabo_rules.cli.files import in_line, lines_of, name_of
 from cabo_rules.errors import LogError
-from cabo_rules.notation import NotationError, NotationProblem, ScoreRecord, read_record, write_record
+from cabo_rules.logs.lines import is_notation
+from cabo_rules.notation import NotationError, NotationProblem, ScoreRecord, write_record
 from cabo_rules.notation.sheets import check_score_record, score_record_of
 from cabo_rules.scores import Sheet, SheetError, SheetProblem, SheetReport, read_csv
-from cabo_rules.scores.csv_file import MOST_CHARACTERS, text_of_sheet
+from cabo_rules.scores.csv_file import MOST_CHARACTERS
+from cabo_rules.validate.records import read_noted
 from cabo_rules.variants.digest import variant_digest
 from cabo_rules.variants.load import load_variant
 from cabo_rules.variants.model import Variant
@@ -29,41 +33,38 @@ def read_sheet(path: str, variant: str | None, changes: Sequence[str] | None) ->
     if changes and variant is None:
         raise LogError("score: --set needs --variant")
     rules = None if variant is None else load_variant(variant, changes=changes)
-    data = _read(path)
-    if text_of_sheet(data).lstrip().startswith("%"):
-        record = _read_record(name_of(path), data.decode())
-        _must_agree(name_of(path), record, rules)
+    name, lines = name_of(path), lines_of(path)
+    try:
+        first = next(lines, b"")
+        whole = chain([first], lines)
+        record = _read_record(whole) if is_notation(first.removeprefix(BOM_UTF8).lstrip(), path) else None
+        data = b"" if record else _joined(whole)
+    except NotationError as error:
+        raise SheetError(map(_as_problem, error.problems)) from None
+    except LogError as error:
+        raise LogError(f"{name}: {in_line(error)}") from None
+    if record is not None:
+        _must_agree(name, record, rules)
         return check_score_record(record), record
     if rules is None:
         raise LogError("score: a sheet in CSV needs --variant")
     return read_csv(data, rules), None
 
 
-def _read(path: str) -> bytes:
-    """Return a file or standard input, or its start, which is more than a sheet may have, if it is too long.
-
-    :raises LogError: if it cannot be read.
-    """
+def _joined(lines: Iterable[bytes]) -> bytes:
+    """Join lines, up to more than a sheet may have."""
     data = bytearray()
-    try:
-        for line in lines_of(path):
-            data += line
-            if len(data) > MOST_CHARACTERS:
-                break
-    except LogError as error:
-        raise LogError(f"{name_of(path)}: {error}") from None
+    for line in lines:
+        data += line
+        if len(data) > MOST_CHARACTERS:
+            break
     return bytes(data)
 
 
-def _read_record(name: str, text: str) -> ScoreRecord:
-    try:
-        record = read_record(text)
-    except NotationError as error:
-        raise SheetError(map(_as_problem, error.problems)) from None
-    except LogError as error:
-        raise LogError(f"{name}: {error}") from None
+def _read_record(lines: Iterable[bytes]) -> ScoreRecord:
+    record = read_noted(lines)
     if not isinstance(record, ScoreRecord):
-        raise LogError(f"{name}: must be a score record, not one of moves; cabo-rules validate referees it")
+        raise LogError("must be a score record, not one of moves; cabo-rules validate referees it")
     return record
 
 

@@ -54,11 +54,13 @@ def run(options: argparse.Namespace) -> int:
         if picture is not None:
             lines = _drawn(after, game, game.steps[number - 1] if number else None, options)
         else:
-            lines = [f"{log}: {game.variant.name}, after move {number} of {loaded.moves}{how_seen(game, recall)}"]
+            lines = [
+                f"{log}: {game.variant.name}, after move {number} of {loaded.moves}{how_seen(loaded, game, recall)}"
+            ]
             if number:
                 sentences = commentary(game.players, before, game.steps[number - 1].events, recall or "perfect")
                 lines += [f"Move {number}:", *(f"    {sentence}" for sentence in sentences)]
-            lines += ["", *table_lines(after, game.players, recall or "perfect")]
+            lines += ["", *table_lines(after, game.players, recall or "perfect", loaded.seat_named)]
             if after.round:
                 legend = LEGEND_WITHOUT_RECALL if recall == "none" else LEGEND
                 lines += ["", legend, *([] if game.viewer is None else [HIDES])]

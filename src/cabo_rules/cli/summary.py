@@ -20,17 +20,23 @@ from cabo_rules.variants.chapters.language import listed
 
 @define
 class Count:
-    """The totals of a validation: games by status, problems by code, sound moves, and whether Ctrl-C stopped it."""
+    """The totals of a validation: games by status, problems by code, sound moves, and whether Ctrl-C stopped it.
+
+    :ivar rounds: the number of rounds in score records, which have no moves; ``None`` if there are no such records.
+    """
 
     games: Counter[str] = Factory(Counter)
     codes: Counter[str] = Factory(Counter)
     moves: int = 0
+    rounds: int | None = None
     stopped: bool = False
 
     def add(self, verdict: Verdict) -> None:
         """Count a verdict."""
         self.games[verdict.status] += 1
         self.moves += verdict.moves
+        if verdict.rounds is not None:
+            self.rounds = (self.rounds or 0) + verdict.rounds
         if verdict.problem is not None:
             self.codes[verdict.problem.code] += 1
 
@@ -55,8 +61,16 @@ def print_as_text(judged: Iterable[Judged], errors: list[str], *, quiet: bool) -
             print_line(f"    {times:>6} {code}")
     if games:
         parts = [f"{count.games[status]} {status}" for status in EXIT_CODES if count.games[status]]
-        print_line(f"{games} {'game' if games == 1 else 'games'}, {count.moves} sound moves: {listed(parts)}.")
+        print_line(f"{games} {'game' if games == 1 else 'games'}, {_counted(count)}: {listed(parts)}.")
     return count
+
+
+def _counted(count: Count) -> str:
+    """Describe the number of moves, and of the rounds of score records."""
+    if count.rounds is None:
+        return f"{count.moves} sound moves"
+    rounds = f"{count.rounds} {'round' if count.rounds == 1 else 'rounds'} counted"
+    return f"{count.moves} sound moves, {rounds}" if count.moves else rounds
 
 
 def print_as_json(judged: Iterable[Judged], errors: list[str], *, quiet: bool) -> Count:

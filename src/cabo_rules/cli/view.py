@@ -5,11 +5,10 @@ from __future__ import annotations
 import argparse
 
 from cabo_rules.cli.files import check_output, print_written, write_log
-from cabo_rules.cli.logs import as_seen_by, load
+from cabo_rules.cli.logs import as_seen_by, how_seen, load
 from cabo_rules.cli.options import FORCE, LOG, OUTPUT, seat_number
 from cabo_rules.cli.output import print_error
 from cabo_rules.cli.parser import Command, option
-from cabo_rules.show.commentary import viewer_named
 
 
 def run(options: argparse.Namespace) -> int:
@@ -25,7 +24,7 @@ def run(options: argparse.Namespace) -> int:
         return 1
     game = as_seen_by(loaded.game, options.seat)
     write_log(game, output, force=options.force)
-    print_written(f"the log of {game.number} moves, as seen by {viewer_named(game.players, options.seat)},", output)
+    print_written(f"the log of {game.number} moves{how_seen(loaded, game)},", output)
     return 0
 
 

@@ -22,6 +22,7 @@ from cabo_rules.variants.digest import variant_digest
 from cabo_rules.variants.error import VariantError
 from cabo_rules.variants.load import load_variant, variant_ids
 from cabo_rules.variants.model import Variant
+from cabo_rules.variants.nearest import nearest
 
 _SEAT: Final = re.compile(f"seat ({LETTERS})")
 _OBSERVERS: Final = {"full": None, "spectator": SPECTATOR}
@@ -67,7 +68,9 @@ def _read_variant(head: Head, problems: Problems) -> Variant | None:
     changes = head.known["Set"]
     for base in head.known["Variant"]:
         if base.text not in variant_ids():
-            problems.add(base.line, base.column, "the id of a built-in variant", base.text)
+            near = nearest(base.text, variant_ids())
+            hint = f"did you mean {near}?" if near else ""
+            problems.add(base.line, base.column, "the id of a built-in variant", base.text, hint=hint)
             return None
         try:
             return _changed(base.text, tuple([each.text for each in changes]))

@@ -55,6 +55,9 @@ def _read(read: Reading, text: str, variant: Variant) -> tuple[list[NotedRound],
         extra = next((n for n in range(read.columns.width, len(cells)) if cells[n].strip()), None)
         if extra is not None and word not in ("winner", "winners"):
             read.report("sheet.row", "The first line does not name this column.", line, extra + 1)
+            if word.isdecimal():  # the numbers may be in wrong columns, but the round is there
+                read.lines.append(line)
+                rounds.append(NotedRound())
         elif winners is not None:
             read.report("sheet.row", "The line of the winner must be the last one.", line)
         elif word in ("winner", "winners"):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from cabo_rules.errors import GameError, check_kind, check_list, must_be
+from cabo_rules.scores.following import Following
 from cabo_rules.scores.keys import WINNER
 from cabo_rules.scores.noted import MOST_ROUNDS, NotedRound
 from cabo_rules.scores.possible import MOST_STEPS
@@ -52,7 +53,8 @@ def check_sheet(
     """Check a whole score sheet and report all its problems.
 
     A round with a wrong sum or a wrong total counts with the right ones, one with impossible scores as it was written
-    down. A round that cannot be counted ends the check.
+    down. A total that is wrong only since an earlier number is wrong is not reported. A round that cannot be counted
+    ends the check.
 
     :param players: the players' names, by seat.
     :param rounds: the rounds, at most 1,000; see :func:`noted_round`.
@@ -71,7 +73,7 @@ def check_sheet(
     sheet, found = Sheet.new(variant, players), list[SheetProblem]()
     claimed = None if winners is None else _winners(sheet, winners)
     check_list("rounds", rounds, "a list of noted rounds")
-    left = 20 * MOST_STEPS
+    left, following = 20 * MOST_STEPS, Following()
     left_over = enumerate(rounds)
     for number, noted in left_over:
         check_kind(NotedRound, "rounds", noted, "a list of noted rounds", "noted_round makes one")
@@ -80,10 +82,11 @@ def check_sheet(
         steps = Steps(min(MOST_STEPS, left))
         longer, problems = added(sheet, noted, steps)
         left -= min(MOST_STEPS, left) - max(steps.left, 0)
-        found += problems
         if longer is None:
+            found += problems
             return SheetReport(sheet, tuple(found), 1 + sum(1 for _ in islice(left_over, MOST_ROUNDS)))
         sheet = longer
+        found += following.without(problems, sheet.rounds[-1])
     if claimed is not None:
         sheet, problem = _with_winners(sheet, claimed)
         found += [problem] if problem is not None else []

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from cabo_rules.errors import LimitError, LogError, printable
@@ -54,7 +55,7 @@ def run(
         if is_notation(text := text_of(first), name):
             from cabo_rules.validate.records import read_noted
 
-            return run_record(name, read_noted(text, source), noted=noted, steps=steps, most=most, line=1)
+            return run_record(name, read_noted(chain([text], source)), noted=noted, steps=steps, most=most, line=1)
         check = Check(name, header_of(text), steps, noted)
     except LogError as error:
         number = error.line or number

@@ -45,7 +45,7 @@ def source_of(lines: Iterable[str | bytes], name: str) -> Source:
         return Source(verdict, game)
     first, *rest = held
     if is_notation(first, name):
-        noted = read_noted(text_of(first), rest)
+        noted = read_noted(held)
         assert isinstance(noted, Record)  # a score record has no moves, so its verdict is unreadable
         return Source(verdict, game, noted)
     record, lost = _record_of_moves(text_of(first), rest, game)

@@ -37,13 +37,13 @@ def _entries(check: Check, source: Iterable[str | bytes]) -> Iterator[Entry]:
         yield from entries_of(check, text_of(line))
 
 
-def read_noted(first: str, source: Iterable[str | bytes]) -> Record | ScoreRecord:
+def read_noted(source: Iterable[str | bytes]) -> Record | ScoreRecord:
     """Read a record in the notation.
 
     :raises LogError: if it cannot be read; a :class:`cabo_rules.notation.NotationError` has every problem.
     """
-    lines, size = [first], len(first)
-    for number, line in enumerate(source, start=2):
+    lines, size = list[str](), 0
+    for number, line in enumerate(source, start=1):
         try:
             lines.append(text_of(line).removesuffix("\r"))
         except LogError as error:

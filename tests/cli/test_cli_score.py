@@ -226,6 +226,10 @@ def test_a_score_record_is_validated(folder: Path, run: Run, refused: Refused) -
         "    the rules: The total of Ben is 2 (5 - 3), not 3.",
     ]
     assert printed[-1] == "1 game, 2 rounds counted: 1 broken."
+    assert printed[3:5] == [
+        "    rests on:  a rule of every variant, in rush",
+        "    clause:    8.2 After each round, write down what everybody scores and add it to their total.",
+    ]
     assert "a score record has no moves" in run("convert", "it.cgn", code=2).err
     assert refused("show", "it.cgn") == "it.cgn: a score record has no moves; cabo-rules score counts it"
     (folder / "it.cgn").write_text(NOTED.replace("totals=2,3", ""), "utf-8")

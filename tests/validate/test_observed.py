@@ -152,6 +152,15 @@ def test_a_round_noted_by_hand_is_refereed() -> None:
             id="a swap within one hand",
         ),
         pytest.param(
+            "x=JD wa1~b2",
+            "wa1~b2 x=JD",
+            (9, 7),
+            "powers.none_open",
+            "powers.order",
+            "Seat b has no power to use. Discard a card before you use its power.",
+            id="a power before the discard",
+        ),
+        pytest.param(
             "d=5D x=5D C", "d=5D x=5D b:C", (17, 15), "turn.not_yours", "turn", "It is seat a's turn.", id="a call"
         ),
         pytest.param(

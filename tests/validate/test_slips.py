@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cabo_rules import clause_of, load_variant
-from cabo_rules.moves import Call, Discard, Draw
+from cabo_rules import Game, clause_of, load_variant
+from cabo_rules.moves import Call, Claim, Discard, Draw, Match, Place, Trade
 from cabo_rules.notation import record_of, write_record
 from cabo_rules.validate import LogProblem, validate_lines
 from tests.rules.tables import play, table
@@ -68,6 +68,16 @@ def test_a_card_twice(right: str, wrong: str, recorded: str, ruled: str) -> None
     """The problem names the card that is there twice, and where it was noted before."""
     problem = slip(right, wrong)
     assert (problem.recorded, problem.ruled) == (recorded, ruled)
+
+
+def test_a_card_that_a_right_snap_takes() -> None:
+    """Nobody noted a discard onto which three queens were snapped: it was the fourth, which is nowhere else."""
+    beginning = RUSH.partition("1a.")[0].replace("starter=a", "starter=c")
+    text = f"{beginning}1c. d x=?? a:sa0=QS b:sb2=QH c:sc0=QD\n1a. d x=QC\n"
+    problem = validate_lines(io.StringIO(text)).problem
+    assert problem is not None
+    assert (problem.code, problem.recorded) == ("log.cards", "discard by seat a shows the QC")
+    assert problem.ruled == "the cards noted before leave no QC for this place"
 
 
 PENALTY = "matching.snap.own.wrong"
@@ -187,6 +197,39 @@ def test_a_hand_of_another_size(right: str, wrong: str, key: str, recorded: str,
         pytest.param(
             "k2=9C", "k3=9C", "turn.stock_card", "3.3", "Seat a has no card in slot 3.", id="a keep into a hole"
         ),
+        pytest.param(
+            "3c. d x",
+            "3c. d=9S x",
+            "turn.stock_card",
+            "3.3",
+            "only seat c sees the card, and seat b does not",
+            id="a draw of another player",
+        ),
+        pytest.param(
+            "c:f0+1",
+            "c:f0+1=2S,3S",
+            "deal.first_look",
+            "2.5",
+            "only seat c sees the card, and seat b does not",
+            id="a first look of another player",
+        ),
+        pytest.param(
+            "lb2@8S=KH,8S",
+            "x=8S lb2=KH",
+            "powers.order",
+            "4.2",
+            "It is seat c's turn. Use a power before you discard its card.",
+            id="a power after the discard",
+        ),
+        pytest.param(
+            "d wb1~c2@JC=JC",
+            "d x=JC wb1~c2",
+            "powers.order",
+            "4.2",
+            "It is seat a's turn. Use a power before you discard its card.",
+            id="another player's power after the discard",
+        ),
+        pytest.param("1c. p k0", "1c. p lb0", "powers", "4.1", "Seat c has no power", id="the power of a taken card"),
     ],
 )
 def test_the_clause_of_a_slip(right: str, wrong: str, key: str, clause: str, ruled: str) -> None:
@@ -197,6 +240,22 @@ def test_the_clause_of_a_slip(right: str, wrong: str, key: str, clause: str, rul
     found = clause_of(load_variant("rush"), key)
     assert found is not None
     assert found.number == clause
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "shown"),
+    [
+        (
+            "lb2@8S=KH,8S",
+            "lb2@8S=KH",
+            "looked (seat b, places [slot 2 of seat b], cards [??]), then discarded (seat b, card 8S)",
+        ),
+        ("=10C,3D c", "=10C c", "first looked (seat b, slots [0, 1], cards [??, ??])"),
+    ],
+)
+def test_a_card_that_is_missing(right: str, wrong: str, shown: str) -> None:
+    """The problem says which cards a move shows."""
+    assert slip(right, wrong).ruled == f"the move shows 2 cards: {shown}"
 
 
 def test_a_hand_of_another_size_in_a_full_record() -> None:
@@ -216,3 +275,25 @@ def test_a_hand_that_was_set_up() -> None:
     problem = validate_lines(io.StringIO(text.replace("\n=3,4/", "\n=3,4,7/"))).problem
     assert problem is not None
     assert (problem.key, problem.ruled) == ("", "by the moves seat a has 2 slots, as set up")
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "ruled"),
+    [
+        (
+            play(table("eventide", ["3 4", "5 6"], stock="2"), Draw(0, "stock"), Trade(0, (0, 1))),
+            "matching.set",
+            "it was wrong: 3 and 4 are not of one rank; a wrong set has #",
+        ),
+        (
+            play(table("hunner", ["3S", "5S"], stock="2S"), Draw(0, "stock"), Match(0, (Claim(Place(0, 0)),))),
+            "matching.drawn",
+            "it was wrong; a wrong match has #",
+        ),
+    ],
+)
+def test_a_wrong_set_or_match_without_its_mark(game: Game, key: str, ruled: str) -> None:
+    """The problem names the mark."""
+    problem = validate_lines(io.StringIO(write_record(record_of(game)).replace("#", ""))).problem
+    assert problem is not None
+    assert (problem.code, problem.key, problem.ruled) == ("log.claim", key, ruled)

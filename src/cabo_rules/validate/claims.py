@@ -13,12 +13,13 @@ from cabo_rules.logs.claims import WRONG, Claims, claims_of
 from cabo_rules.logs.entries import Entry
 from cabo_rules.logs.paired import Mismatch, Pair, paired
 from cabo_rules.moves import Move
+from cabo_rules.players import viewer_in_words
 from cabo_rules.possible.beginnings import known_case
 from cabo_rules.possible.cases import Case
 from cabo_rules.scores.keys import WINNER, key_of_end, key_of_score, key_of_total
 from cabo_rules.seats import Place
 from cabo_rules.state import State
-from cabo_rules.validate.describe import describe_move, in_hands, key_of
+from cabo_rules.validate.describe import describe_events, describe_move, in_hands, key_of
 from cabo_rules.validate.explain import broken_line
 from cabo_rules.validate.hand_changes import HandChanges
 from cabo_rules.validate.missing import missing_after, missing_at_end
@@ -95,13 +96,26 @@ def denied(
         ruled += hint and f".{hint}"
         return broken_line(check, move, recorded, ruled, key, "log.claim", name)
     if name == "shown":
-        seen = f"the move shows {_cards(len(actual))}"
-        return broken_line(check, move, f"{describe_move(move)} shows {_cards(len(claimed))}", seen, "", "log.shown")
+        recorded = f"{describe_move(move)} shows {_cards(len(claimed))}"
+        ruled, key = _other_number(check, move, len(claimed), events)
+        return broken_line(check, move, recorded, ruled, key, "log.shown")
     ruled, key = "no card is shown to use its power", "powers"
     if name == "open_card":
         ruled, key = "no card is turned up for the discard pile", "deal.open_card"
     ruled += hint and f".{hint}"
     return broken_line(check, move, f"{describe_move(move)}: {claimed}", ruled, key, "log.claim", name)
+
+
+def _other_number(check: Check, move: Move, claimed: int, events: Sequence[Event]) -> tuple[str, str]:
+    """Describe the cards that a move shows if a record notes more or fewer, with the key of a rule that hides one."""
+    shown = [(event, len(claims_of(move, [event], check.viewer).shown or ())) for event in events]
+    count = sum(cards for _, cards in shown)
+    secret: Any = next((event for event, cards in shown if not cards and claims_of(move, [event]).shown), None)
+    if check.viewer is not None and secret is not None and claimed > count:
+        viewer = viewer_in_words(check.viewer)
+        return f"only seat {secret.seat} sees the card, and {viewer} does not", key_of(secret)
+    which = f": {describe_events([event for event, cards in shown if cards])}" if count > 1 else ""
+    return f"the move shows {_cards(count)}{which}", ""
 
 
 _WRONG_ONES: Final[Mapping[type[Any], str]] = {e.SnapFailed: "snap", e.MatchFailed: "match", e.TradeFailed: "set"}

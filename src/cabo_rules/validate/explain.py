@@ -12,11 +12,12 @@ from cabo_rules.cards import HIDDEN
 from cabo_rules.errors import GameError
 from cabo_rules.events import EVENTS, Event
 from cabo_rules.logs.entries import Entry
-from cabo_rules.moves import Move
+from cabo_rules.moves import ChoosePlayer, Look, Move, Swap
 from cabo_rules.players import viewer_in_words
 from cabo_rules.possible.beginnings import known_case
 from cabo_rules.possible.marked import MarkedRound, with_marks
 from cabo_rules.refusals import Refusal
+from cabo_rules.rules.table import following
 from cabo_rules.state import State
 from cabo_rules.validate.describe import (
     describe_differences,
@@ -28,6 +29,7 @@ from cabo_rules.validate.describe import (
 from cabo_rules.validate.missing import missing_before
 from cabo_rules.validate.progress import BrokenLog, Check
 from cabo_rules.validate.verdict import LogProblem
+from cabo_rules.variants.derived import used_before_discard
 from cabo_rules.visibility import cards_in
 
 
@@ -65,12 +67,28 @@ def check_number(check: Check, entry: Entry, number: int) -> None:
         raise broken_line(check, entry.move, f"move {entry.number}", ruled, "", "log.number")
 
 
-def refused_line(check: Check, move: Move, refusal: Refusal, hint: str = "") -> BrokenLog:
+def refused_line(check: Check, state: State, move: Move, refusal: Refusal, hint: str = "") -> BrokenLog:
     """Return the error about a move of a record that the rules refuse.
 
+    :param state: the state before the move.
     :param hint: a sentence about the move that may be missing before it.
     """
-    return broken_line(check, move, describe_move(move), f"{refusal.sentence}{hint}", refusal.key, refusal.code)
+    key, code = refusal.key, refusal.code
+    if order := _power_out_of_order(state, move, refusal):
+        key, hint = "powers.order", f" {order}"
+    return broken_line(check, move, describe_move(move), f"{refusal.sentence}{hint}", key, code)
+
+
+def _power_out_of_order(state: State, move: Move, refusal: Refusal) -> str:
+    """Return a sentence if a power is used before the discard where it follows, or the other way round."""
+    if not isinstance(move, Look | Swap | ChoosePlayer):
+        return ""
+    if used_before_discard(state.variant):
+        over = refusal.reason == r.NOT_YOUR_TURN and state.phase == "draw"
+        over = over and following(state, move.seat) == state.turn and bool(state.discard)
+        return "Use a power before you discard its card." if over else ""
+    drawn = state.drawn if refusal.reason == r.NO_POWER else None
+    return "Discard a card before you use its power." if drawn is not None and drawn.pile == "stock" else ""
 
 
 def explain_refusal(check: Check, entry: Entry, move: Move, refusal: Refusal) -> BrokenLog:
@@ -86,7 +104,7 @@ def explain_refusal(check: Check, entry: Entry, move: Move, refusal: Refusal) ->
         if refusal.code == r.WRONG_CARDS.code:  # the log does not show which cards are missing
             ruled = f"{ruled.partition(':')[0]}."
     elif entry.events is None:
-        return refused_line(check, move, refusal, missing_before(check, known_case(check.state), entry))
+        return refused_line(check, check.state, move, refusal, missing_before(check, known_case(check.state), entry))
     return broken_line(check, move, describe_move(move), ruled, refusal.key, refusal.code)
 
 

@@ -86,7 +86,7 @@ def _explained(check: Check, entry: Entry, failure: Failure, hint: str = "") -> 
         ruled = "no faces of the cards that are not noted give these scores"
         return broken_line(check, move, f"scores {list(failure.scores)}", ruled, "scoring", "log.claim", "scores")
     if isinstance(failure, Refused):
-        return refused_line(check, move, failure.refusal, hint)
+        return refused_line(check, failure.case.state, move, failure.refusal, hint)
     events = tuple([in_fact(event, _as_noted(failure, move, claims, check.viewer)) for event in failure.events])
     if isinstance(failure, Denied):
         changes = _changes(check, failure.case, failure.events)

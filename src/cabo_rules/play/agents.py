@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import ClassVar, Final, Protocol
 
-from cabo_rules.errors import check_kind, check_whole
+from cabo_rules.errors import check_whole
 from cabo_rules.moves import Move
 from cabo_rules.past import Step
 from cabo_rules.play.choice import move_of_view
 from cabo_rules.play.habits import USUAL, Habits, check_player
-from cabo_rules.state import State, check_state
+from cabo_rules.play.heard import check_heard
+from cabo_rules.state import State
 
 
 class Agent(Protocol):
@@ -55,11 +56,9 @@ class RandomAgent:
     def told(self, step: Step | None, state: State) -> None:
         """Remember the view.
 
-        :raises GameError: if it is not a state, or the step not a step.
+        :raises GameError: if it is not a state, or the seat does not exist, or the step is not a step.
         """
-        if step is not None:
-            check_kind(Step, "step", step, "a Step")
-        check_state(state)
+        check_heard(step, state, self.seat)
         self.state = state
 
     def asked(self) -> Move | None:

@@ -11,11 +11,12 @@ from __future__ import annotations
 from random import Random
 from typing import ClassVar
 
-from cabo_rules.errors import GameError, check_kind, check_whole, must_be
+from cabo_rules.errors import check_kind, check_whole
 from cabo_rules.moves import Move
 from cabo_rules.past import Step
 from cabo_rules.play.careful.choice import careful_move
-from cabo_rules.state import State, check_state
+from cabo_rules.play.heard import check_heard
+from cabo_rules.state import State
 
 __all__ = ["CarefulAgent"]
 
@@ -45,11 +46,7 @@ class CarefulAgent:
 
         :raises GameError: if it is not a state, or the seat does not exist, or the step is not a step.
         """
-        if step is not None:
-            check_kind(Step, "step", step, "a Step")
-        check_state(state)
-        if not 0 <= self.seat < state.seats:
-            raise GameError(must_be("seat", f"a seat from 0 to {state.seats - 1}", self.seat))
+        check_heard(step, state, self.seat)
         self.state = state
 
     def asked(self) -> Move | None:

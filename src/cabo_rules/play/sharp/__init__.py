@@ -16,11 +16,12 @@ from typing import ClassVar
 from cabo_rules.errors import GameError, check_between, check_kind, check_whole, must_be
 from cabo_rules.moves import Move
 from cabo_rules.past import Step
+from cabo_rules.play.heard import check_heard
 from cabo_rules.play.sharp.belief import Belief
 from cabo_rules.play.sharp.comparing import Table, best_of
 from cabo_rules.play.sharp.options import options
 from cabo_rules.play.sharp.playout import value_of
-from cabo_rules.state import State, check_state
+from cabo_rules.state import State
 
 __all__ = ["SharpAgent"]
 
@@ -64,11 +65,7 @@ class SharpAgent:
 
         :raises GameError: if these are not a step and a state, the seat does not exist, or the step cannot follow.
         """
-        if step is not None:
-            check_kind(Step, "step", step, "a Step")
-        check_state(state)
-        if not 0 <= self.seat < state.seats:
-            raise GameError(must_be("seat", f"a seat from 0 to {state.seats - 1}", self.seat))
+        check_heard(step, state, self.seat)
         if step is None or self.belief is None:
             self.belief = Belief(state, self.seat)
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import sys
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 from cabo_rules import load_variant
 from cabo_rules.cli.variant.trying import _in_short
 from cabo_rules.events import RoundEnded, RoundScored
+from cabo_rules.logs import log_lines
 from cabo_rules.play.arena import compare, play, replay_game
 from tests.cli.commands import Refused, Run
 
@@ -124,16 +126,49 @@ def test_a_rule_in_short() -> None:
     assert _in_short(rush, "nothing") == "  --> nothing"
 
 
-@pytest.mark.parametrize(("answers", "stops"), [("\n\n\n", 3), ("\nq\n", 2), ("", 1)])
-def test_a_terminal(run: Run, monkeypatch: pytest.MonkeyPatch, answers: str, stops: int) -> None:
+def test_json(run: Run) -> None:
+    """It has the rules, all figures, and the game: its moves as in a log, and those in which a changed rule acts."""
+    data = json.loads(run(*TEN, "--format", "json").out)
+    assert (data["variant"], data["against"], data["agents"], data["games"]) == ("rush-ten", "rush", ["careful"] * 2, 1)
+    assert data["rules"] == [{"key": "scoring.caller.penalty", "before": 5, "after": 10}]
+    runs = [play(load_variant(id), ["careful", "careful"], games=1) for id in ("rush", "rush-ten")]
+    expected = compare(*runs).differences["turns"]["all"]
+    assert data["differences"]["turns"]["all"]["other"]["value"] == expected.other.value
+    game = replay_game(load_variant("rush-ten"), ["careful", "careful"], 0, 0)
+    assert (data["game"]["number"], data["game"]["players"]) == (0, list(game.players))
+    assert data["game"]["moves"] == [json.loads(line) for line in log_lines(game)][1:]
+    scored = [
+        step.number
+        for step in game.steps
+        for event in step.events
+        if isinstance(event, RoundScored) and any(seat.penalty for seat in event.seats)
+    ]
+    assert data["game"]["acting"] == [{"move": move, "rules": ["scoring.caller.penalty"]} for move in scored]
+
+
+def test_json_of_rules_that_do_not_act(run: Run, folder: Path) -> None:
+    """They are named, and there is no game; of the same rules there are no figures."""
+    file = _file(folder, "matching.snap.per_discard = 1")
+    data = json.loads(run("variant", "try", file, "--games", 1, "--format", "json").out)
+    assert (data["game"], data["not_marked"]) == (None, ["matching.snap.per_discard"])
+    same = json.loads(run("variant", "try", "rush", "--format", "json").out)
+    assert (same["rules"], same["games"], same["game"]) == ([], 0, None)
+    assert not any(same["differences"].values())
+
+
+@pytest.mark.parametrize(("answers", "stops"), [("\n" * 50, None), ("\nq\n", 2), ("", 1)])
+def test_a_terminal(run: Run, monkeypatch: pytest.MonkeyPatch, answers: str, stops: int | None) -> None:
     """On a terminal it stops at each arrow, until the game, the answers or the reader's patience end."""
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setattr(sys, "stdin", io.StringIO(answers))
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         monkeypatch.setattr(stream, "isatty", lambda: True)
     printed = run(*TEN)
-    assert printed.out.count("Enter goes on, q ends: ") == printed.out.count(ARROW) == stops
+    found = printed.out.count(ARROW)
+    assert printed.out.count("Enter goes on, q ends: ") == found
+    assert found > 2 if stops is None else found == stops
     assert "playing ..." in printed.err
+    assert "\x1b[Klooking for a game in which a changed rule acts: 1 of 1\r\x1b[K" in printed.err
 
 
 def test_ctrl_c(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -58,15 +58,7 @@ def print_comparison(
     """
     changed = compare_rules(*variants)
     if form == "json":
-        rules = [{"key": each.key, "before": each.left.value, "after": each.right.value} for each in changed]
-        figures = {
-            measure: {
-                key: _as_data(each) | {"more_than_luck": each.more_than_luck} for key, each in differences.items()
-            }
-            for measure, differences in comparison.differences.items()
-        }
-        head = {"variant": names[1], "against": names[0], **_of_games(agents, seed, comparison)}
-        print_json({**head, "rules": rules, "differences": figures})
+        print_json(comparison_data(names, variants, agents, seed, comparison))
     elif form == "csv":
         rows = [
             (measure, key, each.one.value, each.other.value, *_ends(each), int(each.more_than_luck))
@@ -85,6 +77,25 @@ def print_comparison(
         print_line(
             "* more than luck, at 95 %; of 20 figures that the rules do not change, one has a star all the same."
         )
+
+
+def comparison_data(
+    names: tuple[str, str],
+    variants: tuple[Variant, Variant],
+    agents: Sequence[str],
+    seed: int,
+    comparison: Comparison,
+) -> dict[str, Any]:
+    """Return the figures of the same games by two sets of rules, and what differs, as data for JSON."""
+    rules = [
+        {"key": each.key, "before": each.left.value, "after": each.right.value} for each in compare_rules(*variants)
+    ]
+    figures = {
+        measure: {key: _as_data(each) | {"more_than_luck": each.more_than_luck} for key, each in differences.items()}
+        for measure, differences in comparison.differences.items()
+    }
+    head = {"variant": names[1], "against": names[0], **_of_games(agents, seed, comparison)}
+    return {**head, "rules": rules, "differences": figures}
 
 
 def print_changes(changed: Sequence[RuleDifference]) -> None:

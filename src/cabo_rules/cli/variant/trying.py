@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from cabo_rules.authoring.compare import compare
-from cabo_rules.cards import card_name
-from cabo_rules.cli.figures import print_changes
+from cabo_rules.cli.figures import comparison_data, print_changes
 from cabo_rules.cli.games import AGENTS, LUCK, SEATS, agent_names, agents_at, by_turns, check_counts
-from cabo_rules.cli.options import A_VARIANT, VARIANT, variant_name, whole_number
-from cabo_rules.cli.output import YELLOW, print_line
+from cabo_rules.cli.options import A_VARIANT, VARIANT, formats, variant_name, whole_number
+from cabo_rules.cli.output import YELLOW, print_json, print_line
 from cabo_rules.cli.parser import Command, flag, option
 from cabo_rules.cli.play import told
-from cabo_rules.cli.progress_line import simulated
-from cabo_rules.events import Dealt, Event, RoundEnded, TurnBegan
+from cabo_rules.cli.progress_line import draw_line, simulated
+from cabo_rules.cli.variant.acting import Changes, keys_by_move
+from cabo_rules.events import Dealt, TurnBegan
 from cabo_rules.game import Game
-from cabo_rules.play.arena import Comparison, Contestant, Result, play, replay_game
+from cabo_rules.play.arena import Comparison, Contestant, Maker, Result, play, replay_game
 from cabo_rules.play.arena import compare as compare_games
-from cabo_rules.play.coverage import features, features_by_event
 from cabo_rules.variants.built_in import built_in_folder, variant_ids
 from cabo_rules.variants.chapters.language import listed
 from cabo_rules.variants.check import VariantReport, check_variant, playable
@@ -31,7 +32,6 @@ from cabo_rules.variants.clauses import clause_of
 from cabo_rules.variants.delta import nearest_base
 from cabo_rules.variants.load import load_parent, load_variant
 from cabo_rules.variants.model import Variant
-from cabo_rules.variants.written import key_path
 
 _GAMES: Final = 200
 
@@ -43,15 +43,41 @@ def run(options: argparse.Namespace) -> int:
     variant = playable(report)
     base, name, why = _base(options, report, variant)
     agents = agents_at([base, variant], options)
-    changes = compare(base, variant)
-    print_line(f"{options.variant}{', changed' if options.changes else ''} against {name}{why}:")
-    if not changes:
+    rules = compare(base, variant)
+    changes = Changes.between(base, variant, [each.key for each in rules])
+    changed = f"{options.variant}{', changed' if options.changes else ''}"
+    if options.format == "json":
+        _print_as_json((name, changed), changes, agents, options)
+        return 0
+    print_line(f"{changed} against {name}{why}:")
+    if not rules:
         print_line("They have the same rules, so there is nothing to try.")
         return 0
-    print_changes(changes)
-    _print_figures(_played(base, variant, agents, options), agent_names(agents))
-    _tell(_Changes.between(base, variant, [each.key for each in changes]), agents, options)
+    print_changes(rules)
+    _print_figures(_played(changes, agents, options), agent_names(agents))
+    _tell(changes, agents, options)
     return 0
+
+
+def _print_as_json(
+    names: tuple[str, str], changes: Changes, agents: Sequence[str | tuple[str, Maker]], options: argparse.Namespace
+) -> None:
+    """Print one JSON object: the rules, all figures, and the game, whose moves are as in a log."""
+    from cabo_rules.logs import log_lines
+
+    compared = compare_games([], []) if changes.none else _played(changes, agents, options)
+    both = changes.base, changes.variant
+    data = comparison_data(names, both, agent_names(agents), options.seed, compared)
+    data.update(not_marked=list(changes.other), game=None)
+    if (first := _first(changes, agents, options)) is not None:
+        number, game, acting = first
+        data["game"] = {
+            "number": number,
+            "players": list(game.players),
+            "acting": [{"move": move, "rules": keys} for move, keys in keys_by_move(game, acting)],
+            "moves": [json.loads(line) for line in islice(log_lines(game), 1, None)],  # without the header
+        }
+    print_json(data)
 
 
 def _base(options: argparse.Namespace, report: VariantReport, variant: Variant) -> tuple[Variant, str, str]:
@@ -74,11 +100,11 @@ def _base(options: argparse.Namespace, report: VariantReport, variant: Variant) 
 # --- many games -------------------------------------------------------------------------------------------------------
 
 
-def _played(base: Variant, variant: Variant, agents: Sequence[Contestant], options: argparse.Namespace) -> Comparison:
+def _played(changes: Changes, agents: Sequence[Contestant], options: argparse.Namespace) -> Comparison:
     """Play the same games by both sets of rules, with a line of progress on a terminal."""
     before, after = [
         play(each, agents, games=options.games, seed=options.seed, rounds=options.rounds, jobs=options.jobs)
-        for each in (base, variant)
+        for each in (changes.base, changes.variant)
     ]
     games: Iterator[tuple[Result, ...]] = zip(before, after, strict=True)
     return compare_games(*by_turns(simulated(games, options.games, None) if sys.stderr.isatty() else games))
@@ -105,82 +131,38 @@ def _print_figures(comparison: Comparison, agents: Sequence[str]) -> None:
         print_line(f"  {line.removesuffix(' *')}")
 
 
-# --- the rules that act -----------------------------------------------------------------------------------------------
-
-_WAYS: Final = ("matching.snap", "matching.drawn", "matching.set", "turn.discard_pile")
-"""Tables of rules of their own: the event that shows such a table shows none of these."""
-
-
-@frozen
-class _Changes:
-    """The changed rules, by what shows that they act.
-
-    :ivar features: the keys to name when a feature acts, by its key: that of the changed rule, or of the feature if
-        several of its rules are changed, as in a new table.
-    :ivar values: the keys about the points of cards, which the end of a round shows.
-    :ivar other: the keys that no event shows: they forbid something, say how it is done, or are gone.
-    """
-
-    base: Variant
-    variant: Variant
-    features: Mapping[str, str]
-    values: Sequence[str]
-    other: Sequence[str]
-
-    @classmethod
-    def between(cls, base: Variant, variant: Variant, keys: Sequence[str]) -> _Changes:
-        before, after = [{each.key for each in features(rules)} for rules in (base, variant)]
-        shown, values, other = dict[str, str](), list[str](), list[str]()
-        for key in keys:
-            if key.startswith("values."):
-                values.append(key)
-            elif (feature := _feature(key, before, after)) is not None:
-                shown[feature] = feature if feature in shown else key
-            else:
-                other.append(key)
-        return cls(base, variant, shown, values, other)
-
-    def acting(self, game: Game) -> list[list[str]]:
-        """Return for each event of a game the keys of the changed rules that act in it."""
-        return [
-            [self.features[key] for key in dict.fromkeys(keys) if key in self.features] + self._counted(event)
-            for event, keys in zip(game.events, features_by_event(self.variant, game.events), strict=True)
-        ]
-
-    def _counted(self, event: Event) -> list[str]:
-        """Return the keys by which cards that are counted have other points than before."""
-        if not isinstance(event, RoundEnded):
-            return []
-        before, after = self.base.points, self.variant.points
-        cards = [card for hand in event.hands for card in hand if card is not None]
-        other = [card for card in cards if before.get(card.text) != after[card.text]]
-        return [key for key in self.values if any(card_name(key_path(key)[1]).names(card) for card in other)]
-
-
-def _feature(key: str, before: set[str], after: set[str]) -> str | None:
-    """Return the key of the feature that shows that a changed rule acts, or ``None`` if none does."""
-    above = key
-    while above and above not in after:
-        above = above.rpartition(".")[0]
-    return above if above and (above == key or above not in before or above not in _WAYS) else None
-
-
 # --- one game told ----------------------------------------------------------------------------------------------------
 
 
-def _tell(changes: _Changes, agents: Sequence[Contestant], options: argparse.Namespace) -> None:
+def _tell(changes: Changes, agents: Sequence[Contestant], options: argparse.Namespace) -> None:
     """Tell the first game in which a changed rule acts, and say which rules no event shows."""
     print_line()
     if changes.other:
         print_line(f"Not marked, since no event shows that they act: {listed(list(changes.other))}.")
+    if (first := _first(changes, agents, options)) is None:
+        print_line("No changed rule is seen to act in these games, so no game follows.")
+        return
+    number, game, acting = first
+    print_line(f"Game {number + 1}, the first in which a changed rule acts: {listed(list(game.players))}.")
+    _print_game(_turns(game, acting), whole=options.whole)
+
+
+def _first(
+    changes: Changes, agents: Sequence[Contestant], options: argparse.Namespace
+) -> tuple[int, Game, list[list[str]]] | None:
+    """Return the first game in which a changed rule acts, with its number and the keys that act in each event."""
+    shown = sys.stderr.isatty()
     for number in range(options.games if changes.features or changes.values else 0):
-        game = replay_game(changes.variant, agents, options.seed, number, rounds=options.rounds)
-        acting = changes.acting(game)
-        if any(acting):
-            print_line(f"Game {number + 1}, the first in which a changed rule acts: {listed(list(game.players))}.")
-            _print_game(_turns(game, acting), whole=options.whole)
-            return
-    print_line("No changed rule is seen to act in these games, so no game follows.")
+        if shown:
+            draw_line(f"looking for a game in which a changed rule acts: {number + 1:,} of {options.games:,}")
+        try:
+            game = replay_game(changes.variant, agents, options.seed, number, rounds=options.rounds)
+        finally:
+            if shown:
+                draw_line("")
+        if any(acting := changes.acting(game)):
+            return number, game, acting
+    return None
 
 
 _Told = tuple[Sequence[str], Sequence[str]]
@@ -256,6 +238,7 @@ COMMAND = Command(
         option("--games N", f"the number of games (default: {_GAMES})", type=whole_number, default=_GAMES),
         *LUCK,
         flag("--whole", "tell the whole game, not only the turns in which a changed rule acts"),
+        formats("how to print it; json has all figures, and the moves of the game as in a log"),
     ),
     run,
 )

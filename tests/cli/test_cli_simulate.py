@@ -239,7 +239,7 @@ def test_progress(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Monkey
     list(simulated([(evolve(game, failure=Failure("died", None, None, "it died")),)] * 21, None, 0.1))
     assert capsys.readouterr().err.endswith("21 games: 1 a second\r\x1b[K")
     list(simulated([(evolve(game, winners=(0,)),)] * 200, None, 0.01))  # both seats are of the same agent
-    assert "\x1b[K150 games: 1 a second, 1:18:01 left\r" in capsys.readouterr().err
+    assert "\x1b[K150 games: 1 a second, 2:35:12 left\r" in capsys.readouterr().err
     assert time_left(3600) == "1:00:00 left"
 
 

@@ -142,18 +142,22 @@ def wilson(share: float, size: float, confidence: float) -> Interval:
 
 def interval_of_share(sums: Sums, confidence: float) -> Interval:
     """Return the interval of a share: Wilson's, for the number of independent cases that tell as much."""
-    return wilson(sums.value, _independent(sums), confidence)
+    return wilson(sums.value, _independent(sums, confidence), confidence)
 
 
-def _independent(sums: Sums) -> float:
-    """Return how many independent cases would give the variance of these games; never more cases than there are."""
+def _independent(sums: Sums, confidence: float) -> float:
+    """Return how many independent cases would give an interval as wide as these games do; never more than there are.
+
+    The cases of a game depend on each other, so their variance is estimated from the games: as for a mean, Student's
+    distribution allows for how few they are. If all have the same share, that tells no more than so many cases.
+    """
     share, games = sums.value, sums.games
     if sums.of == games:  # one case in each
         return games
-    if games < 2 or share in (0, 1):  # there is no spread to judge by
+    if games < 2 or share in (0, 1) or not (variance := sums.variance):
         return games
-    variance = sums.variance
-    return min(sums.of, share * (1 - share) / variance) if variance else sums.of
+    z = NormalDist().inv_cdf((1 + confidence) / 2)
+    return min(sums.of, share * (1 - share) / variance) * (z / t_quantile(confidence, games - 1)) ** 2
 
 
 def interval_of_mean(sums: Sums, confidence: float) -> Interval:

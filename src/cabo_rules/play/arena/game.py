@@ -7,7 +7,6 @@ sees it, before it is asked. Its random numbers do not show the seed, from which
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from copy import copy
 from functools import partial
 from hashlib import sha256
 from random import Random
@@ -145,9 +144,12 @@ def _own_move(move: Move | None, seat: int) -> Move | None:
 
     :raises Failed: if it is not a move of its seat.
     """
-    if move is None or (type(move) in RULES and copy(move).seat == seat):  # a copy is checked as it is made
+    is_move = type(move) in RULES
+    if is_move:
+        hash(move)  # reads all fields, of which an agent may have left some out
+    if move is None or (is_move and move.seat == seat):
         return move
-    fault = "a move of another seat" if type(move) in RULES else "not a move"
+    fault = "a move of another seat" if is_move else "not a move"
     raise Failed("illegal", seat, f"returned {short(move, 200)}, which is {fault}")
 
 

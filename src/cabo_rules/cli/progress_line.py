@@ -95,7 +95,7 @@ def simulated(
     :param most: the number of games, if it is fixed.
     :param until: else how closely the wins by the first rules must be known.
     """
-    from cabo_rules.play.arena.figures import BATCH, Wins
+    from cabo_rules.play.arena.enough import BATCH, Wins
 
     wins = Wins()
 

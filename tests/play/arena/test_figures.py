@@ -282,7 +282,7 @@ def test_only_the_same_games_can_be_compared(other: tuple[Result, ...], message:
 
 def test_play_stops_when_the_wins_are_known_well_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     """After a whole batch, the first one after which the intervals of all agents are so narrow."""
-    monkeypatch.setattr("cabo_rules.play.arena.figures.BATCH", 5)
+    monkeypatch.setattr("cabo_rules.play.arena.enough.BATCH", 5)
     enough = list(play(RUSH, ["random", "random", "careful"], games=1_000, seed=3, until=0.15))
     assert len(enough) % 5 == 0
 
@@ -295,7 +295,7 @@ def test_play_stops_when_the_wins_are_known_well_enough(monkeypatch: pytest.Monk
 
 def test_play_stops_at_the_most_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """Even if the intervals are still wide, and if all games fail."""
-    monkeypatch.setattr("cabo_rules.play.arena.figures.BATCH", 2)
+    monkeypatch.setattr("cabo_rules.play.arena.enough.BATCH", 2)
     assert len(list(play(RUSH, ["random", "random"], games=6, until=0.001))) == 6
     broken = ("broken", lambda seat, rng: 1 / 0)
     failed = play(RUSH, ["random", broken], games=4, until=0.45, failing="record")  # type: ignore[list-item]

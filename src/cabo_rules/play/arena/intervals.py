@@ -10,8 +10,12 @@ from __future__ import annotations
 from functools import lru_cache
 from math import inf, pi, sqrt, tan
 from statistics import NormalDist
+from typing import Final
 
 from attrs import define, field
+
+CONFIDENCE: Final = 0.95
+"""The usual confidence of an interval."""
 
 Interval = tuple[float, float]
 """The lower and the upper end."""

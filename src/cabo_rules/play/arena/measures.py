@@ -129,11 +129,14 @@ _PER_ROUND: Final = (
 )
 """The means over the rounds of an agent, with the fields that they are read from."""
 
+WINS: Final = Measure("wins", "share", "agent", "seat in a game", _wins)
+"""The measure that tells how many games are enough."""
+
 FAILURES: Final = Measure("failures", "share", "agent", "game", _failures)
 """The only measure that counts games that failed."""
 
 MEASURES: Final = (
-    Measure("wins", "share", "agent", "seat in a game", _wins),
+    WINS,
     Measure("wins by seat", "share", "seat", "game", _wins_by_seat),
     Measure("rounds won", "share", "agent", "round of a seat", _in_rounds(lambda each, seat: seat in each.winners)),
     *[Measure(name, "mean", "agent", "round of a seat", _of_seat(field)) for name, field in _PER_ROUND],

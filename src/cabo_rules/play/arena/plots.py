@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from cabo_rules.errors import GameError, check_kind, check_list, must_be
-from cabo_rules.play.arena.figures import Figure, summarize
+from cabo_rules.play.arena.figures import Figure
 from cabo_rules.play.arena.result import Result
+from cabo_rules.play.arena.summaries import summarize
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -10,9 +10,10 @@ from cabo_rules.errors import GameError, check_between, must_be
 from cabo_rules.game import Game
 from cabo_rules.moves import Move
 from cabo_rules.play.arena.contest import MOST_GAMES, MOST_MOVES, Contest, Contestant, Outcome, contest_of, played
+from cabo_rules.play.arena.enough import until_narrow
 from cabo_rules.play.arena.failures import game_of
-from cabo_rules.play.arena.figures import check_share, until_narrow
 from cabo_rules.play.arena.result import Result
+from cabo_rules.play.arena.summaries import check_share
 from cabo_rules.validate.archives import MOST_JOBS
 
 if TYPE_CHECKING:

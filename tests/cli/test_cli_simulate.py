@@ -238,8 +238,9 @@ def test_progress(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Monkey
     (game,) = play(rush, ["random"] * 2, games=1, seed=7)
     list(simulated([(evolve(game, failure=Failure("died", None, None, "it died")),)] * 21, None, 0.1))
     assert capsys.readouterr().err.endswith("21 games: 1 a second\r\x1b[K")
-    list(simulated([(evolve(game, winners=(0,)),)] * 200, None, 0.01))  # both seats are of the same agent
-    assert "\x1b[K150 games: 1 a second, 2:35:12 left\r" in capsys.readouterr().err
+    won = evolve(game, agents=("one", "random"), winners=(0,))
+    list(simulated([(won,)] * 200, None, 0.01))
+    assert "\x1b[K150 games: 1 a second, 2:31 left\r" in capsys.readouterr().err  # 300 games
     assert time_left(3600) == "1:00:00 left"
 
 

@@ -51,6 +51,13 @@ def test_wins() -> None:
     assert list(figures()["wins"]) == ["careful", "random"]
 
 
+def test_one_agent_on_all_seats_wins_nothing_that_counts() -> None:
+    """Its share of the wins cannot vary, so there is none; the wins of the seats can."""
+    found = figures(play(RUSH, ["random", "random"], games=3, seed=3))
+    assert dict(found["wins"]) == {}
+    assert list(found["wins by seat"]) == ["0", "1"]
+
+
 @pytest.mark.parametrize(
     ("measure", "field"),
     [
@@ -296,10 +303,16 @@ def test_play_stops_when_the_wins_are_known_well_enough(monkeypatch: pytest.Monk
 def test_play_stops_at_the_most_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """Even if the intervals are still wide, and if all games fail."""
     monkeypatch.setattr("cabo_rules.play.arena.enough.BATCH", 2)
-    assert len(list(play(RUSH, ["random", "random"], games=6, until=0.001))) == 6
+    assert len(list(play(RUSH, ["random", "careful"], games=6, until=0.001))) == 6
     broken = ("broken", lambda seat, rng: 1 / 0)
     failed = play(RUSH, ["random", broken], games=4, until=0.45, failing="record")  # type: ignore[list-item]
     assert [result.failure is not None for result in failed] == [True] * 4
+
+
+def test_one_agent_alone_is_never_known_well_enough() -> None:
+    """It wins every game, so there is no share to wait for."""
+    with pytest.raises(GameError, match="until needs different agents"):
+        play(RUSH, ["random", "random"], games=6, until=0.5)
 
 
 @pytest.mark.parametrize("until", [0.0, 1.0, float("nan")])

@@ -66,6 +66,9 @@ def _won(result: Result) -> list[float]:
 
 
 def _wins(result: Result) -> Counts:
+    """Count the wins of each agent; one that has all seats wins every game, so its share says nothing."""
+    if len({*result.agents}) == 1:
+        return {}, 0
     return _by_agent(result, _won(result), [1 for _ in result.agents])
 
 

@@ -55,7 +55,8 @@ def play(
     :param failing: what happens if an agent fails: ``"stop"`` raises the error, after all results before it were
         yielded; ``"record"`` yields a result with the failure, and the next game is played.
     :param until: how closely the share of games that each agent wins has to be known for play to stop: half the width
-        of its 95 % interval, so 0.01 is one hundredth to each side. Play looks at it after each 100 games.
+        of its 95 % interval, so 0.01 is one hundredth to each side. Play looks at it after each 100 games. Not for one
+        agent on all seats, which wins every game.
     :raises VariantError: if the variant is not for so many players.
     :raises GameError: if an argument is wrong.
     :raises AgentError: while you iterate, if an agent fails.
@@ -73,6 +74,8 @@ def play(
         raise GameError(must_be("failing", "'stop' or 'record'", failing))
     if until is not None:
         check_share("until", until)
+        if len({*contest.names}) == 1:
+            raise GameError("until needs different agents, since one alone wins every game")
     check_between(1, MOST_JOBS, "jobs", jobs)
     outcomes = _here(contest, games) if jobs == 1 else _in_processes(contest, games, jobs)
     results = _results(outcomes, stops=failing == "stop")

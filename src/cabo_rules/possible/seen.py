@@ -54,7 +54,7 @@ class SeenRound:
         self._round = MarkedRound(state)
         if state.stock or state.discard or any(state.hands):
             self._round.take_up()
-        self._faces: dict[Mark, Card] = {}
+        self._faces: dict[str, Card] = {}
         self._lots: list[_Lot] = []
         self._lot_of: dict[str, int] = {}
         self._first = 0  # the oldest lot that still matters
@@ -74,15 +74,15 @@ class SeenRound:
         round_, variant = self._round, self._round.state.variant
         shown = round_.shown[self._taken :]
         self._taken += len(shown)
-        self._faces.update((each.mark, each.face) for each in shown)
+        self._faces.update((each.mark.text, each.face) for each in shown)
         for number in range(len(self._lots), len(round_.lots)):
             lot = round_.lots[number]
             self._lot_of.update((mark.text, number) for mark in lot.marks)
             if lot.made_of is None:
                 brought = Counter(variant.cards_for(round_.state.seats))
             else:
-                brought = Counter(self._faces[mark] for mark in lot.made_of if mark in self._faces)
-                self._lots[-1].again = {mark.text for mark in lot.made_of if mark not in self._faces}
+                brought = Counter(self._faces[mark.text] for mark in lot.made_of if mark.text in self._faces)
+                self._lots[-1].again = {mark.text for mark in lot.made_of if mark.text not in self._faces}
             self._lots.append(_Lot(brought, Counter(brought)))
         for each in shown:
             self._take_out(each.mark.text, each.face)
@@ -108,9 +108,13 @@ class SeenRound:
         """
         if self._found is not None:
             return self._found
+        known: dict[Mark, Card] = {}
         places: list[_Places] = [([], []) for _ in self._lots]
         for mark in _marks_on_table(self._round.state):
-            if mark not in self._faces:
+            face = self._faces.get(mark.text)
+            if face is not None:
+                known[mark] = face
+            else:
                 places[self._lot_of[mark.text]][mark.text not in self._round.kept].append(mark)
         self._forget(places)
         pools = [
@@ -120,7 +124,7 @@ class SeenRound:
         dealing = ways_to_deal(pools, self._round.state.variant.never_kept)
         if dealing is None:
             raise GameError("view must be one that a game can have; its cards are not those of the deck")
-        self._found = Ways(dealing, tuple(places[self._first :]), {**self._faces})
+        self._found = Ways(dealing, tuple(places[self._first :]), known)
         return self._found
 
     def _forget(self, places: Sequence[_Places]) -> None:
@@ -137,26 +141,13 @@ class SeenRound:
                 _count(later.rest, face, copies)
             self._first += 1
 
-    @property
-    def marked(self) -> State:
-        """The present state, with marks for all cards."""
-        return self._round.state
-
     def sample(self, state: State, rng: Random) -> State:
         """Return the view ``state`` with faces for its hidden cards."""
-        return self.with_faces(state, self.faces(rng))
-
-    def faces(self, rng: Random) -> Mapping[Mark, Card]:
-        """Return faces for the marks of all cards on the table but those of the discard pile."""
         ways = self.ways()
         faces = dict(ways.known)
         for (kept, lying), drawn in zip(ways.places, ways.dealing.draw(rng), strict=True):
             faces.update(zip(kept, drawn[0], strict=True))
             faces.update(zip(lying, drawn[1], strict=True))
-        return faces
-
-    def with_faces(self, state: State, faces: Mapping[Mark, Card]) -> State:
-        """Return the view ``state`` with these faces for its hidden cards."""
         made = in_state(self._round.state, faces)
         return change(state, hands=made.hands, stock=made.stock, drawn=made.drawn, penalty=made.penalty)
 

@@ -33,7 +33,7 @@ VARIANTS = {
 
 def sharp(seat: int, rng: Random) -> SharpAgent:
     """Return an agent that tries moves out at a few tables."""
-    return SharpAgent(seat, rng, playouts=16)
+    return SharpAgent(seat, rng, playouts=24)
 
 
 @settings(max_examples=25)
@@ -70,7 +70,7 @@ def test_it_beats_players_at_random() -> None:
     assert sum(result.agents[each] == "sharp" for result in results for each in result.winners) >= 3
 
 
-def asked(game: Game, playouts: int = 400) -> Move | None:
+def asked(game: Game, playouts: int = 200) -> Move | None:
     """Return the move of seat 0."""
     agent = SharpAgent(0, Random(1), playouts=playouts)
     agent.told(None, view(game.state, 0))
@@ -102,8 +102,8 @@ def test_an_agent_that_follows() -> None:
     game = game.play(Draw(0, "stock")).play(Discard(0))
     for step in game.view(1).steps[2:]:
         agent.told(step, view(game.state, 1))
-    assert agent.belief is not None
-    assert agent.belief.state == view(game.state, 1)
+    assert agent.knowledge is not None
+    assert agent.knowledge.state == view(game.state, 1)
     with pytest.raises(GameError, match="seat must be a seat from 0 to 1, not 2"):
         SharpAgent(2, Random(1)).told(None, game.state)
 

@@ -1,8 +1,7 @@
 """A sharp player: it tries its moves out at tables that it may be sitting at, and plays the one that comes out best.
 
-The tables agree with what it has seen, and are likelier if they explain what others have done
-(:class:`~cabo_rules.play.sharp.belief.Belief`). At each of them every move is tried, and the round played out by
-careful players, each of which knows what its seat would know there.
+The tables are fair samples of what it cannot see (:class:`cabo_rules.possible.Knowledge`). At each of them every move
+is tried, and the round played out by careful players, each of which knows what its seat would know there.
 """
 
 from __future__ import annotations
@@ -17,10 +16,10 @@ from cabo_rules.errors import GameError, check_between, check_kind, check_whole,
 from cabo_rules.moves import Move
 from cabo_rules.past import Step
 from cabo_rules.play.heard import check_heard
-from cabo_rules.play.sharp.belief import Belief
 from cabo_rules.play.sharp.comparing import Table, best_of
 from cabo_rules.play.sharp.options import options
 from cabo_rules.play.sharp.playout import value_of
+from cabo_rules.possible import Knowledge
 from cabo_rules.state import State
 
 __all__ = ["SharpAgent"]
@@ -58,7 +57,7 @@ class SharpAgent:
         self.rng: Random = rng
         self.seconds: float = seconds
         self.playouts: int | None = playouts
-        self.belief: Belief | None = None
+        self.knowledge: Knowledge | None = None
 
     def told(self, step: Step | None, state: State) -> None:
         """Take in a step, and the view after it.
@@ -66,23 +65,23 @@ class SharpAgent:
         :raises GameError: if these are not a step and a state, the seat does not exist, or the step cannot follow.
         """
         check_heard(step, state, self.seat)
-        if step is None or self.belief is None:
-            self.belief = Belief(state, self.seat)
+        if step is None or self.knowledge is None:
+            self.knowledge = Knowledge(state)
         else:
-            self.belief.follow(step, state)
+            self.knowledge.follow(step, state)
 
     def asked(self) -> Move | None:
         """Return a move, or ``None`` if the game waits for others."""
-        if self.belief is None:
+        if self.knowledge is None:
             return None
-        moves = options(self.belief.state, self.seat)
+        moves = options(self.knowledge.state, self.seat)
         if len(moves) < 2:
             return next(iter(moves), None)
-        return best_of(moves, self._tables(self.belief), self.playouts)
+        return best_of(moves, self._tables(self.knowledge), self.playouts)
 
-    def _tables(self, belief: Belief) -> Iterator[Table]:
+    def _tables(self, knowledge: Knowledge) -> Iterator[Table]:
         """Yield tables to try moves out at: as many as are asked for if playouts are counted, or until time is up."""
-        until, states = perf_counter() + self.seconds, belief.states(self.rng)
+        until = perf_counter() + self.seconds
         while self.playouts is not None or perf_counter() < until:
-            state = next(states)
-            yield partial(value_of, state, self.seat, f"cabo-rules sharp {self.rng.random()}")
+            seed = f"cabo-rules sharp {self.rng.random()}"
+            yield partial(value_of, knowledge.possible_state(self.rng), self.seat, seed)

@@ -56,7 +56,13 @@ def test_a_round_noted_by_hand_is_refereed() -> None:
     ("right", "wrong", "place", "code", "key", "ruled"),
     [
         pytest.param(
-            "d=9C x=9C", "d=9C x=7C", (8, 10), "log.shown", "", "it is the 9C", id="a discard that was not drawn"
+            "d=9C x=9C",
+            "d=9C x=7C",
+            (8, 10),
+            "log.shown",
+            "turn.stock_card",
+            "it is the 9C",
+            id="a discard that was not drawn",
         ),
         pytest.param(
             "d=9C x=9C", "d=9C x=9C,8S", (8, 10), "log.shown", "", "the move shows 1 card", id="a card too many"

@@ -243,6 +243,71 @@ def test_the_clause_of_a_slip(right: str, wrong: str, key: str, clause: str, rul
 
 
 @pytest.mark.parametrize(
+    ("extra", "code"),
+    [
+        ("a:sa2=9D", "turn.no_round"),
+        ("b:sb3=9H#", "turn.no_round"),
+        ("a:o", "matching.snap.not_last"),
+        ("|s", "matching.snap.no_window"),
+    ],
+)
+def test_a_move_after_the_end(extra: str, code: str) -> None:
+    """It is refused, though the hands stand only after it."""
+    problem = slip("x=9S |s\n", f"x=9S |s {extra}\n")
+    assert (problem.line, problem.column, problem.move, problem.code) == (17, 15, 26, code)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "key", "clause", "recorded", "ruled"),
+    [
+        pytest.param(
+            "d=8S lb2@8S=KH,8S",
+            "d=8S x=9S",
+            "turn.stock_card",
+            "3.3",
+            "discard by seat b shows the 9S",
+            "it is the 8S",
+            id="a discard of another card than was drawn",
+        ),
+        pytest.param(
+            "=KH,8S",
+            "=KH,7S",
+            "powers.order",
+            "4.2",
+            "look by seat b (places [slot 2 of seat b]) discards the 7S",
+            "it is the 8S",
+            id="another card with a power than was drawn",
+        ),
+        pytest.param(
+            "k0=10C",
+            "k0=9H",
+            "turn.stock_card",
+            "3.3",
+            "keep by seat b (slot 0) shows the 9H",
+            "it is the 10C that line 8 notes",
+            id="another card than was replaced",
+        ),
+        pytest.param(
+            "d=8S lb2@8S=KH,8S",
+            "p k0=9H",
+            "turn.discard_pile.card",
+            "3.4",
+            "keep by seat b (slot 0) shows the 9H",
+            "it is the 10C that line 8 notes",
+            id="another card than was replaced by a taken card",
+        ),
+    ],
+)
+def test_the_rule_of_a_discard(right: str, wrong: str, key: str, clause: str, recorded: str, ruled: str) -> None:
+    """A card that was not drawn, or not replaced, breaks the rule that says which card is discarded."""
+    problem = slip(right, wrong)
+    assert (problem.code, problem.key, problem.recorded, problem.ruled) == ("log.shown", key, recorded, ruled)
+    found = clause_of(load_variant("rush"), key)
+    assert found is not None
+    assert found.number == clause
+
+
+@pytest.mark.parametrize(
     ("right", "wrong", "shown"),
     [
         (

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from cabo_rules.events import RoundEnded
 from cabo_rules.logs.claims import Claims
-from cabo_rules.moves import Deal, Move, SetUp, Shuffle
+from cabo_rules.moves import Deal, Move, OpenCommitment, SetUp, Shuffle
 from cabo_rules.possible.backs import Backs
 from cabo_rules.possible.beginnings import with_backs
 from cabo_rules.possible.cases import Case, Failure, Refused
@@ -17,6 +17,8 @@ from cabo_rules.possible.deciding import Asked, Question, decided
 from cabo_rules.possible.endings import counted, finished
 from cabo_rules.possible.fits import Effort, TooMuchError
 from cabo_rules.possible.splitting import Split, split
+from cabo_rules.referee import RULES
+from cabo_rules.refusals import Refusal
 from cabo_rules.rules import game
 
 MOST_CASES: Final = 2_000
@@ -40,8 +42,8 @@ def advance(
     backs = Backs()
     for case in cases:
         if case.uncounted:
-            raise TooMuchError(UNCOUNTED)
-        if isinstance(played, Deal | SetUp):
+            asked.failures.append(Refused(case, _never_between(case, played)))
+        elif isinstance(played, Deal | SetUp):
             found += _begun(finished(case, effort), played, asked, backs)
         elif isinstance(played, Shuffle):
             found += _begun(case, played, asked, case.backs)
@@ -50,6 +52,18 @@ def advance(
         if len(found) > MOST_CASES:
             raise TooMuchError(f"the game may have taken more than {MOST_CASES:,} courses")
     return (_merged(found) if isinstance(played, Deal | SetUp) else found), asked.failures
+
+
+def _never_between(case: Case, move: Move) -> Refusal:
+    """Return why a move is refused after a round, however that was counted.
+
+    :raises TooMuchError: if that depends on the count.
+    """
+    may, _ = RULES[type(move)]
+    refused = None if isinstance(move, Deal | SetUp | Shuffle | OpenCommitment) else may(case.state, move)
+    if refused is None:
+        raise TooMuchError(UNCOUNTED)
+    return refused
 
 
 def _begun(case: Case, move: Deal | SetUp | Shuffle, asked: Asked, backs: Backs) -> list[Case]:

@@ -12,7 +12,7 @@ from cabo_rules.events import Event, RoundScored, SeatScore
 from cabo_rules.logs.claims import WRONG, Claims, claims_of
 from cabo_rules.logs.entries import Entry
 from cabo_rules.logs.paired import Mismatch, Pair, paired
-from cabo_rules.moves import Move
+from cabo_rules.moves import ChoosePlayer, Look, Move, Swap
 from cabo_rules.players import viewer_in_words
 from cabo_rules.possible.beginnings import known_case
 from cabo_rules.possible.cases import Case
@@ -38,12 +38,30 @@ def compare_shown(check: Check, move: Move, claims: Claims, after: State, events
         raise denied(check, move, pairs, after, events, check.changes, hint)
     for pair in pairs:
         if pair.face not in (pair.card, HIDDEN):
-            raise another_card(check, move, pair, f"it is the {pair.card}")
+            raise another_card(check, check.state, move, pair, events, f"it is the {pair.card}")
 
 
-def another_card(check: Check, move: Move, pair: Pair, ruled: str) -> BrokenLog:
-    """Return the error about a card that is not the one that the record notes; it rests on no rule."""
-    return broken_line(check, move, shown_by(move, pair), ruled, "", "log.shown", pair.claim)
+def another_card(check: Check, before: State, move: Move, pair: Pair, events: Sequence[Event], ruled: str) -> BrokenLog:
+    """Return the error about a card that is not the one that the record notes.
+
+    It rests on the rule that says which card that is: for a card that is discarded in a turn.
+    """
+    event = _showing(check, move, pair, events)
+    key, with_power = "", type(event) is e.Discarded and isinstance(move, Look | Swap | ChoosePlayer)
+    if with_power:
+        key = "powers.order"
+    elif isinstance(event, e.Kept | e.Discarded) and before.drawn is not None:
+        key = "turn.stock_card" if before.drawn.pile == "stock" else "turn.discard_pile.card"
+    recorded = f"{describe_move(move)} discards the {pair.face}" if with_power else shown_by(move, pair)
+    return broken_line(check, move, recorded, ruled, key, "log.shown", pair.claim)
+
+
+def _showing(check: Check, move: Move, pair: Pair, events: Sequence[Event]) -> Event | None:
+    """Return the event that shows a card of a move, unless the card has a claim of its own."""
+    if pair.claim != "shown":
+        return None
+    showing = [event for event in events for _ in claims_of(move, [event], check.viewer).shown or ()]
+    return showing[pair.at]
 
 
 def shown_by(move: Move, pair: Pair) -> str:

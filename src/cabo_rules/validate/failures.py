@@ -16,6 +16,7 @@ from cabo_rules.moves import Move
 from cabo_rules.possible.backs import in_fact
 from cabo_rules.possible.cases import Case, Contradicted, Denied, Failure, Impossible, Miscounted, Refused, Uncountable
 from cabo_rules.refusals import NO_POWER, NOT_THIS_POWER
+from cabo_rules.state import State
 from cabo_rules.validate.claims import another_card, denied, hint_of_denied, shown_by, wrong_count
 from cabo_rules.validate.describe import by_rank, describe_move
 from cabo_rules.validate.explain import broken_line, refused_line
@@ -36,10 +37,11 @@ def explained(check: Check, entry: Entry, cases: Sequence[Case], failures: Seque
     told = [each for each in told if _has_power_card(each.case, entry.claims)] or told
     told = [each for each in told if not _has_no_power(each)] or told
     told = [each for each in told if _comes_too_early(each)] or told
-    reasons = [(_explained(check, entry, failure), failure) for failure in told[:200]]
+    before = cases[0].state
+    reasons = [(_explained(check, entry, before, failure), failure) for failure in told[:200]]
     reason, failure = min(reasons, key=lambda each: (len(each[0].problem.message), each[0].problem.message))
     hint = _hint(check, entry, failure)
-    return _explained(check, entry, failure, hint) if hint else reason
+    return _explained(check, entry, before, failure, hint) if hint else reason
 
 
 def _hint(check: Check, entry: Entry, failure: Failure) -> str:
@@ -77,7 +79,7 @@ def _comes_too_early(failure: Failure) -> bool:
     return isinstance(failure, Denied) and failure.mismatch.claim == "hands" and failure.mismatch.actual is None
 
 
-def _explained(check: Check, entry: Entry, failure: Failure, hint: str = "") -> BrokenLog:
+def _explained(check: Check, entry: Entry, before: State, failure: Failure, hint: str = "") -> BrokenLog:
     move, claims = entry.move, entry.claims
     if isinstance(failure, Miscounted):
         return _miscounted(check, claims, failure, 0 if move is None else 1)
@@ -98,10 +100,12 @@ def _explained(check: Check, entry: Entry, failure: Failure, hint: str = "") -> 
     mark, case = failure.case.mark(pair.card), failure.case
     if mark in case.faces:
         line = f" that line {case.lines[mark]} notes" if case.lines.get(mark, check.line) != check.line else ""
-        return another_card(check, move, pair, f"it is the {case.faces[mark]}{line}")
+        return another_card(check, before, move, pair, events, f"it is the {case.faces[mark]}{line}")
     left = [face.text for face in by_rank(case.left_for(pair.card))]
     more = f" and {len(left) - _MOST_NAMED} more" if len(left) > _MOST_NAMED else ""
-    return another_card(check, move, pair, f"it can only be one of {', '.join(left[:_MOST_NAMED])}{more}")
+    return another_card(
+        check, before, move, pair, events, f"it can only be one of {', '.join(left[:_MOST_NAMED])}{more}"
+    )
 
 
 def _as_noted(failure: Any, move: Move, claims: Claims, viewer: int | None) -> dict[Card, Card]:

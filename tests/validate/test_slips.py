@@ -243,6 +243,28 @@ def test_the_clause_of_a_slip(right: str, wrong: str, key: str, clause: str, rul
 
 
 @pytest.mark.parametrize(
+    ("snap", "recorded", "ruled"),
+    [
+        ("b:sb2=10D", "snap by seat b (target slot 2 of seat b) shows the 10D", "it is the KH that line 10 notes"),
+        ("c:sc0=10D", "snap by seat c (target slot 0 of seat c) shows the 10D", "it is the 8S that line 10 notes"),
+    ],
+)
+def test_a_snap_of_a_known_card(snap: str, recorded: str, ruled: str) -> None:
+    """If another face is noted that would fit, the problem is the face, not the snap."""
+    problem = slip("c:sc1=10D", snap)
+    assert (problem.code, problem.recorded, problem.ruled) == ("log.shown", recorded, ruled)
+
+
+@pytest.mark.parametrize("face", ["3D", "10C"])
+def test_a_card_turned_up_twice(face: str) -> None:
+    """The problem is about the card that is turned up, at its place, and not about the look before it."""
+    problem = slip("^6H", f"^{face}")
+    assert (problem.line, problem.column, problem.key) == (8, 32, "deck")
+    assert problem.recorded == f"the {face} turned up for the discard pile"
+    assert problem.ruled == f"the deck has one {face}, noted in line 8"
+
+
+@pytest.mark.parametrize(
     ("extra", "code"),
     [
         ("a:sa2=9D", "turn.no_round"),
@@ -295,6 +317,15 @@ def test_a_move_after_the_end(extra: str, code: str) -> None:
             "keep by seat b (slot 0) shows the 9H",
             "it is the 10C that line 8 notes",
             id="another card than was replaced by a taken card",
+        ),
+        pytest.param(
+            "@JC=JC",
+            "@JC=QC",
+            "powers.order",
+            "4.2",
+            "swap by seat c (places [slot 1 of seat b, slot 2 of seat c]) discards the QC",
+            "it is the JC",
+            id="two faces of a card with a power",
         ),
     ],
 )

@@ -65,9 +65,11 @@ def _showing(check: Check, move: Move, pair: Pair, events: Sequence[Event]) -> E
 
 
 def shown_by(move: Move, pair: Pair) -> str:
-    """Describe a move that shows a card, or the place of the card in the hands that are turned up."""
+    """Describe a move that shows a card, or the card that is turned up, with its place in the hands."""
     if pair.place is not None:
         return in_hands(pair.place, f"{pair.face} in ")
+    if pair.claim == "open_card":
+        return f"the {pair.face} turned up for the discard pile"
     return f"{describe_move(move)} shows the {pair.face}"
 
 

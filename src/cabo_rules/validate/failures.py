@@ -33,7 +33,8 @@ def explained(check: Check, entry: Entry, cases: Sequence[Case], failures: Seque
 
     :param cases: the cases before the line.
     """
-    told = [each for each in failures if not _only_assumed(each, cases)] or failures
+    told = [each for each in failures if not _only_assumed(each, cases) or _is_noted_twice(each, entry, check)]
+    told = told or [*failures]
     told = [each for each in told if _has_power_card(each.case, entry.claims)] or told
     told = [each for each in told if not _has_no_power(each)] or told
     told = [each for each in told if _comes_too_early(each)] or told
@@ -59,6 +60,13 @@ def _only_assumed(failure: Failure, cases: Sequence[Case]) -> bool:
         return False
     mark = failure.case.mark(failure.pair.card)
     return any(mark not in case.domains or failure.pair.face in case.domains[mark] for case in cases)
+
+
+def _is_noted_twice(failure: Failure, entry: Entry, check: Check) -> bool:
+    """Return whether the line itself notes two faces of one card."""
+    if not isinstance(failure, Contradicted) or entry.move is None:
+        return False
+    return _noted_otherwise(failure, entry.move, entry.claims, check.viewer) is not None
 
 
 def _has_power_card(case: Case, claims: Claims) -> bool:
@@ -91,6 +99,8 @@ def _explained(check: Check, entry: Entry, before: State, failure: Failure, hint
         return refused_line(check, failure.case.state, move, failure.refusal, hint)
     events = tuple([in_fact(event, _as_noted(failure, move, claims, check.viewer)) for event in failure.events])
     if isinstance(failure, Denied):
+        if failure.mismatch.claim == "wrong" and (known := _known_otherwise(failure, move, claims, check.viewer)):
+            return another_card(check, before, move, known, events, _known_face(check, failure.case, known))
         changes = _changes(check, failure.case, failure.events)
         return denied(check, move, failure.mismatch, failure.after, events, changes, hint)
     pair = failure.pair
@@ -99,8 +109,10 @@ def _explained(check: Check, entry: Entry, before: State, failure: Failure, hint
     assert pair is not None
     mark, case = failure.case.mark(pair.card), failure.case
     if mark in case.faces:
-        line = f" that line {case.lines[mark]} notes" if case.lines.get(mark, check.line) != check.line else ""
-        return another_card(check, before, move, pair, events, f"it is the {case.faces[mark]}{line}")
+        return another_card(check, before, move, pair, events, _known_face(check, case, pair))
+    if twice := _noted_otherwise(failure, move, claims, check.viewer):
+        shown, other = sorted((pair, twice), key=lambda each: each.claim != "shown")
+        return another_card(check, before, move, shown, events, f"it is the {other.face}")
     left = [face.text for face in by_rank(case.left_for(pair.card))]
     more = f" and {len(left) - _MOST_NAMED} more" if len(left) > _MOST_NAMED else ""
     return another_card(
@@ -108,14 +120,39 @@ def _explained(check: Check, entry: Entry, before: State, failure: Failure, hint
     )
 
 
+def _known_face(check: Check, case: Case, pair: Pair) -> str:
+    """Describe the face of a known card, and which line before notes it."""
+    mark = case.mark(pair.card)
+    line = f" that line {case.lines[mark]} notes" if case.lines.get(mark, check.line) != check.line else ""
+    return f"it is the {case.faces[mark]}{line}"
+
+
+def _known_otherwise(failure: Denied, move: Move, claims: Claims, viewer: int | None) -> Pair | None:
+    """Return the first card that is noted with another face than it is known to have."""
+    faces, mark = failure.case.faces, failure.case.mark
+    pairs = _noted_pairs(failure, move, claims, viewer)
+    return next((pair for pair in pairs if faces.get(mark(pair.card), pair.face) is not pair.face), None)
+
+
+def _noted_otherwise(failure: Contradicted, move: Move, claims: Claims, viewer: int | None) -> Pair | None:
+    """Return the same card, if the line notes another face of it as well."""
+    pair, mark = failure.pair, failure.case.mark
+    pairs = _noted_pairs(failure, move, claims, viewer)
+    return next((each for each in pairs if mark(each.card) == mark(pair.card) and each.face is not pair.face), None)
+
+
+def _noted_pairs(failure: Any, move: Move, claims: Claims, viewer: int | None) -> list[Pair]:
+    """Return the cards that a move shows for which a face is noted, as far as their number is right."""
+    noted = evolve(claims, wrong=None, hands=None)
+    pairs = paired(noted, claims_of(move, failure.events, viewer), so_far=True)
+    return [] if isinstance(pairs, Mismatch) else [pair for pair in pairs if pair.face is not HIDDEN]
+
+
 def _as_noted(failure: Any, move: Move, claims: Claims, viewer: int | None) -> dict[Card, Card]:
     """Return, for each card of a round, its face as far as it is known or noted, for describing events."""
     case = failure.case
     swap = {card: case.faces.get(back.text, HIDDEN) for card, back in case.backs.all.items()}
-    noted = evolve(claims, wrong=None, hands=None)
-    pairs = paired(noted, claims_of(move, failure.events, viewer), so_far=True)
-    if not isinstance(pairs, Mismatch):
-        swap.update((pair.card, pair.face) for pair in pairs)
+    swap.update((pair.card, pair.face) for pair in _noted_pairs(failure, move, claims, viewer))
     return swap
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable, Iterator
 
-from cabo_rules import load_variant
+from cabo_rules import CaboError, load_variant
 from cabo_rules.play.arena import Result, RoundResult, play
 from cabo_rules.play.arena.intervals import Sums, interval_of_mean, interval_of_share
 
@@ -43,7 +43,10 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200)
     options = parser.parse_args()
     changes = ['game.rounds.starter=["next in turn order"]', *options.changes]
-    variant = load_variant(options.variant, changes=changes)
+    try:
+        variant = load_variant(options.variant, changes=changes)
+    except CaboError as error:
+        parser.error(str(error))
     for row in places(play(variant, ["careful"] * SEATS, games=options.games, rounds=2 * SEATS)):
         print(row)
 

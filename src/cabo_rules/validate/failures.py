@@ -64,9 +64,11 @@ def _only_assumed(failure: Failure, cases: Sequence[Case]) -> bool:
 
 def _is_noted_twice(failure: Failure, entry: Entry, check: Check) -> bool:
     """Return whether the line itself notes two faces of one card."""
-    if not isinstance(failure, Contradicted) or entry.move is None:
-        return False
-    return _noted_otherwise(failure, entry.move, entry.claims, check.viewer) is not None
+    return (
+        isinstance(failure, Contradicted)
+        and entry.move is not None
+        and _noted_otherwise(failure, entry.move, entry.claims, check.viewer) is not None
+    )
 
 
 def _has_power_card(case: Case, claims: Claims) -> bool:

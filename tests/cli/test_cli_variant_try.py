@@ -147,7 +147,7 @@ def test_json(run: Run) -> None:
 
 
 def test_json_of_rules_that_do_not_act(run: Run, folder: Path) -> None:
-    """They are named, and there is no game; of the same rules there are no figures."""
+    """They are named, and no game is told; the same rules are not played at all."""
     file = _file(folder, "matching.snap.per_discard = 1")
     data = json.loads(run("variant", "try", file, "--games", 1, "--format", "json").out)
     assert (data["game"], data["not_marked"]) == (None, ["matching.snap.per_discard"])

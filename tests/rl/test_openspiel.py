@@ -79,7 +79,7 @@ def test_what_another_player_has_begun_to_pick_is_dropped() -> None:
 
 
 def test_a_move_that_another_player_holds_is_dropped() -> None:
-    """Who is asked whether to snap does not know which move waits for the answer; its own answers stay."""
+    """A player who may snap does not know which move waits for that; the own answers stay."""
     state, rng, held = dealt("rush", 2, most_moves=1_000), Random(3), set[type]()
     while len(held) < 2:
         step(state, rng)

@@ -72,7 +72,7 @@ def test_a_table_does_not_wait_for_a_bot_that_thinks() -> None:
 
 
 def test_a_bot_thinks_again_when_something_has_happened() -> None:
-    """Its answer was for the table as it was: it hears what has happened, and is asked anew."""
+    """Its answer was for the table as it was: it hears what has happened, and thinks again."""
     agent = Thinker(1, Random(1))
     bot: Any = aside({"thinker": lambda seat, rng: agent})["thinker"](1, Random(1))
     assert isinstance(bot, Aside)

@@ -16,7 +16,8 @@ from cabo_rules.logs.older import play_by
 from cabo_rules.moves import Move
 from cabo_rules.refusals import IllegalMove
 from cabo_rules.state import State, new_state
-from cabo_rules.validate.claims import compare_counted, compare_shown
+from cabo_rules.validate.claims import compare_shown
+from cabo_rules.validate.counts import compare_counted
 from cabo_rules.validate.explain import check_number, explain_cards, explain_events, explain_refusal
 from cabo_rules.validate.progress import BrokenLog, Check, accept
 from cabo_rules.validate.verdict import LogProblem

@@ -17,7 +17,8 @@ from cabo_rules.possible.backs import in_fact
 from cabo_rules.possible.cases import Case, Contradicted, Denied, Failure, Impossible, Miscounted, Refused, Uncountable
 from cabo_rules.refusals import NO_POWER, NOT_THIS_POWER
 from cabo_rules.state import State
-from cabo_rules.validate.claims import another_card, denied, hint_of_denied, shown_by, wrong_count
+from cabo_rules.validate.claims import another_card, denied, hint_of_denied, shown_by
+from cabo_rules.validate.counts import wrong_count
 from cabo_rules.validate.describe import by_rank, describe_move
 from cabo_rules.validate.explain import broken_line, refused_line
 from cabo_rules.validate.hand_changes import HandChanges

@@ -194,7 +194,7 @@ def test_the_next_player_does_not_race_the_player_on_turn() -> None:
     """A turn that its player may still end, or end with a call, is not ended by the draw of the next one."""
 
     class Quick(agents.Eager):
-        """It makes its first legal move that is no snap."""
+        """It makes its first legal move other than a snap or a call."""
 
         def asked(self) -> moves.Move | None:
             """A draw, as soon as it may."""

@@ -39,7 +39,7 @@ class Summary:
     figures: Mapping[str, Mapping[str, Figure]]
 
     def table(self) -> str:
-        """Return the figures as lines of text, without the measures of which nothing happened.
+        """Return the figures as lines of text, without the measures of what never happened.
 
         >>> from cabo_rules import load_variant
         >>> from cabo_rules.play.arena import play

@@ -155,6 +155,14 @@ def test_rounds_that_are_not_counted(more: str, left: str, folder: Path, run: Ru
     assert json.loads(run("score", "it.cgn", "--format", "json", code=1).out)["uncounted"] == 1 + bool(more)
 
 
+def test_a_score_record_behind_blank_lines(folder: Path, run: Run, refused: Refused) -> None:
+    """It is known by its first words, whatever the name of the file."""
+    (folder / "sheet.txt").write_text(f"\n \n{NOTED}", "utf-8")
+    assert "sheet.txt: line 10, column 30: The total of Ben is 2" in run("score", "sheet.txt", code=1).out
+    (folder / "blank.txt").write_text("\n" * 3, "utf-8")
+    assert refused("score", "blank.txt") == "score: a sheet in CSV needs --variant"
+
+
 def test_a_score_record(folder: Path, run: Run, refused: Refused) -> None:
     """A sheet in the notation names its variant; one on the command line must have the same rules."""
     (folder / "it.cgn").write_text(NOTED, "utf-8")

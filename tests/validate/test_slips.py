@@ -393,3 +393,17 @@ def test_a_wrong_set_or_match_without_its_mark(game: Game, key: str, ruled: str)
     problem = validate_lines(io.StringIO(write_record(record_of(game)).replace("#", ""))).problem
     assert problem is not None
     assert (problem.code, problem.key, problem.ruled) == ("log.claim", key, ruled)
+
+
+def test_a_card_shown_for_its_power_is_not_the_card_looked_at() -> None:
+    """The move uses the power of a card, and looks at another."""
+    problem = slip("lb2@8S=KH,8S", "lb2@9S=KH,8S")
+    assert (problem.key, problem.ruled) == ("powers.order", "it is the 8S")
+    assert problem.recorded == "look by seat b (places [slot 2 of seat b]) uses the power of the 9S"
+
+
+def test_a_round_that_waits_for_a_last_snap() -> None:
+    """It is kept open by the rule about the snaps after the last turn."""
+    problem = slip(" |s\n", "\n")
+    assert problem.key == "matching.snap.final_window"
+    assert problem.ruled.startswith("the round is not over: the last discard may still be snapped")

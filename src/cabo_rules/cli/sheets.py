@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from codecs import BOM_UTF8
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from attrs import evolve
@@ -35,9 +35,10 @@ def read_sheet(path: str, variant: str | None, changes: Sequence[str] | None) ->
     rules = None if variant is None else load_variant(variant, changes=changes)
     name, lines = name_of(path), lines_of(path)
     try:
-        first = next(lines, b"")
-        whole = chain([first], lines)
-        record = _read_record(whole) if is_notation(first.removeprefix(BOM_UTF8).lstrip(), path) else None
+        first = [*_until_words(lines)]
+        whole = chain(first, lines)
+        words = b"".join(first).removeprefix(BOM_UTF8).lstrip()
+        record = _read_record(whole) if is_notation(words, path) else None
         data = b"" if record else _joined(whole)
     except NotationError as error:
         raise SheetError(map(_as_problem, error.problems)) from None
@@ -49,6 +50,16 @@ def read_sheet(path: str, variant: str | None, changes: Sequence[str] | None) ->
     if rules is None:
         raise LogError("score: a sheet in CSV needs --variant")
     return read_csv(data, rules), None
+
+
+def _until_words(lines: Iterable[bytes]) -> Iterator[bytes]:
+    """Yield the lines up to the first one that is not blank, or up to more than a sheet may have."""
+    size = 0
+    for line in lines:
+        yield line
+        size += len(line)
+        if line.removeprefix(BOM_UTF8).strip() or size > MOST_CHARACTERS:
+            return
 
 
 def _joined(lines: Iterable[bytes]) -> bytes:

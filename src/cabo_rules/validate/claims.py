@@ -46,7 +46,7 @@ def another_card(check: Check, before: State, move: Move, pair: Pair, events: Se
     """
     event = _showing(check, move, pair, events)
     key, with_power = "", type(event) is e.Discarded and isinstance(move, Look | Swap | ChoosePlayer)
-    if with_power:
+    if with_power or pair.claim == "power_card":
         key = "powers.order"
     elif isinstance(event, e.Kept | e.Discarded) and before.drawn is not None:
         key = "turn.stock_card" if before.drawn.pile == "stock" else "turn.discard_pile.card"
@@ -66,6 +66,8 @@ def shown_by(move: Move, pair: Pair) -> str:
     """Describe a move that shows a card, or the card that is turned up, with its place in the hands."""
     if pair.place is not None:
         return in_hands(pair.place, f"{pair.face} in ")
+    if pair.claim == "power_card":
+        return f"{describe_move(move)} uses the power of the {pair.face}"
     if pair.claim == "open_card":
         return f"the {pair.face} turned up for the discard pile"
     return f"{describe_move(move)} shows the {pair.face}"
@@ -153,7 +155,10 @@ def _ranks(event: Event, after: State) -> str:
 def _of_hands(claimed: Any, actual: Any, after: State, changes: HandChanges) -> tuple[str, str, str]:
     """Describe hands that were claimed at the end of a round, and what is wrong with them."""
     if actual is None:
+        snap = after.variant.matching.snap
         key = "calling" if after.last_lap is None else "calling.last_turns"
+        if after.phase == "last snap" and snap is not None and snap.final_window:
+            key = "matching.snap.final_window"
         return "the hands are turned up", f"the round is not over: {_still_open(after)}", key
     if len(claimed) != len(actual):
         return f"{len(claimed)} hands turned up", f"there are {len(actual)} seats", "deal.seats"

@@ -407,3 +407,21 @@ def test_a_round_that_waits_for_a_last_snap() -> None:
     problem = slip(" |s\n", "\n")
     assert problem.key == "matching.snap.final_window"
     assert problem.ruled.startswith("the round is not over: the last discard may still be snapped")
+
+
+def test_a_face_of_a_wrong_set() -> None:
+    """The face is wrong, not the number of the cards, whatever a right set would have shown."""
+    game = play(table("eventide", ["3 4 5", "5 6"], stock="2 9"), Draw(0, "stock"), Trade(0, (0, 1, 2)))
+    text = write_record(record_of(game.view(1)))
+    assert "=3,4,5,2#" in text
+    problem = validate_lines(io.StringIO(text.replace("=3,4,5,2#", "=3,14,5,2#"))).problem
+    assert problem is not None
+    assert (problem.code, problem.ruled) == ("log.cards", "there is no 14 in the deck")
+    assert problem.recorded == "trade by seat a (slots [0, 1, 2]) shows the 14"
+
+
+def test_a_drawn_card_that_differs_from_the_one_whose_power_is_used() -> None:
+    """Both are named, though the noted card has no power."""
+    problem = slip("d=8S lb2@8S", "d=2C lb2@8S")
+    assert (problem.key, problem.ruled) == ("powers.order", "it is the 2C")
+    assert problem.recorded == "look by seat b (places [slot 2 of seat b]) uses the power of the 8S"

@@ -127,7 +127,7 @@ def test_wrong_arguments(folder: Path, run: Run, refused: Refused, monkeypatch: 
         "serve", "rush", "--bots", "careful,x"
     )
     assert refused("serve", "rush", "--port", "65536") == "--port must be from 0 to 65535, not 65536"
-    assert refused("serve", "rush", "--turn", "-1").startswith("turn must be a number of seconds from 0 to a week")
+    assert refused("serve", "rush", "--turn", "-1").startswith("--turn must be a number of seconds from 0 to a week")
     assert refused("serve", "rush", "--snap", "x").startswith("argument --snap: must be a number of seconds, not 'x'")
     assert refused("serve", "rush", "--proxy", "here") == (
         "--proxy must be an address or a network such as 10.0.0.0/8, not 'here'"

@@ -195,7 +195,11 @@ def test_own_agents_have_names_of_their_own(run: Run, folder: Path, monkeypatch:
 
 def test_wrong_options(refused: Refused, folder: Path) -> None:
     """Each is named."""
-    assert "did you mean 'careful'" in refused("simulate", "rush", "--agents", "carefull")
+    assert refused("simulate", "rush", "--agents", "carefull") == (
+        "--agents must be random, careful, sharp, or MODULE:NAME for one of your own, not 'carefull'; "
+        "did you mean 'careful'?"
+    )
+    assert refused("simulate", "rush", "--agents", "careful,mine").endswith("for one of your own, not 'mine'")
     assert "--agents: 'nothing:Here' cannot be imported: ModuleNotFoundError" in refused(
         "simulate", "rush", "--agents", "nothing:Here"
     )
@@ -203,7 +207,9 @@ def test_wrong_options(refused: Refused, folder: Path) -> None:
     assert "--rounds must be at least 1, not 0" in refused("simulate", "rush", "--rounds", 0)
     assert "--games and --until cannot be combined" in refused("simulate", "rush", "--games", 5, "--until", 0.1)
     assert "--force needs --plot or --record" in refused("simulate", "rush", "--force")
-    assert "must be a file ending in .svg, .pdf or .png, not 'x.gif'" in refused("simulate", "rush", "--plot", "x.gif")
+    assert refused("simulate", "rush", "--plot", "x.gif") == (
+        "--plot must be a file ending in .svg, .pdf or .png, not 'x.gif'"
+    )
     for name in ("--plot", "--record"):
         assert refused("simulate", "rush", name, "none/x.svg") == (
             "none/x.svg: cannot be written: there is no folder none"
@@ -218,7 +224,7 @@ def test_wrong_options(refused: Refused, folder: Path) -> None:
     )
     for seconds in ("0", "inf", "nan"):
         assert refused("simulate", "rush", "--seconds", seconds).startswith(
-            "seconds must be a number of seconds from 0.001 to 1,000,000, not "
+            "--seconds must be a number of seconds from 0.001 to 1,000,000, not "
         )
 
 

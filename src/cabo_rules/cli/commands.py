@@ -32,8 +32,9 @@ def run(argv: Sequence[str], loaded: Callable[[], object]) -> int:
 
     :param loaded: called when its modules are loaded, before it does anything.
     """
+    options = argparse.Namespace()
     try:
-        options = make_parser().parse_args(argv)
+        make_parser().parse_args(argv, options)
         loaded()
         choose_colour(getattr(options, "color", "auto"))
         code: int = options.run(options)
@@ -43,10 +44,20 @@ def run(argv: Sequence[str], loaded: Callable[[], object]) -> int:
         print_error("stopped")
         return STOPPED
     except CaboError as error:
-        for line in str(error).splitlines():  # each problem of a variant has its own line
+        for line in _named(str(error), options).splitlines():  # each problem of a variant has its own line
             print_error(line)
         return 2
     return code
+
+
+def _named(error: str, options: argparse.Namespace) -> str:
+    """Return an error with the option in place of the parameter of the library that has its name.
+
+    >>> _named("seconds must be more, not 0", argparse.Namespace(seconds=0, log="a"))
+    '--seconds must be more, not 0'
+    """
+    name, must, _ = error.partition(" must be ")
+    return f"--{error}" if must and name in vars(options) else error
 
 
 def make_parser() -> argparse.ArgumentParser:

@@ -29,7 +29,7 @@ def agents_at(variants: Sequence[Variant], options: argparse.Namespace) -> list[
     """Return an agent for each seat: by default as many as are named, or the fewest that the variants allow.
 
     :raises VariantError: if a variant is not for so many players.
-    :raises GameError: if there are more agents than seats, or one cannot be imported.
+    :raises GameError: if there are more agents than seats, or one is not known or cannot be imported.
     """
     seats = options.seats
     if seats is None:

@@ -82,7 +82,7 @@ def _check(options: argparse.Namespace) -> None:
     if options.plot is not None:
         from cabo_rules.play.arena.plots import check_picture
 
-        check_picture(options.plot)
+        check_picture("--plot", options.plot)
 
 
 def _games(

@@ -50,14 +50,15 @@ def _run(name: str, results: Sequence[Result], number: int, runs: int) -> _Run:
     return _Run(name, whole, summarize(whole).figures, (number + 0.5) / runs - 0.5)
 
 
-def check_picture(path: str | Path) -> None:
+def check_picture(name: str, path: str | Path) -> None:
     """Check that a picture can be drawn to a file, before anything is played for it.
 
+    :param name: of the argument or option that names the file.
     :raises GameError: if the file has another ending than ``.svg``, ``.pdf`` or ``.png``, or matplotlib is missing.
     """
-    check_kind(str | Path, "path", path, "the path of a file")
+    check_kind(str | Path, name, path, "the path of a file")
     if Path(path).suffix not in ENDINGS:
-        raise GameError(must_be("path", "a file ending in .svg, .pdf or .png", str(path)))
+        raise GameError(must_be(name, "a file ending in .svg, .pdf or .png", str(path)))
     _library()
 
 
@@ -81,7 +82,7 @@ def draw_results(runs: Mapping[str, Sequence[Result]], path: str | Path) -> None
         check_list("runs", results, "lists of results by name")
         for result in results:
             check_kind(Result, "runs", result, "lists of results by name")
-    check_picture(path)
+    check_picture("path", path)
     drawn = [_run(name, results, number, len(runs)) for number, (name, results) in enumerate(runs.items())]
     settings, make = _library()
     with settings(_FIXED):

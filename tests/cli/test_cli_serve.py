@@ -78,7 +78,9 @@ def test_a_server_is_killed_and_started_again(tmp_path: Path) -> None:
     with server(tmp_path, "eventide", "--seats", "4") as process:
         address, lines = printed_links(process)
         assert lines[1] == f"Goes on: {address}/table/{id} (Cabo Rush)"
-        assert lines[2].startswith("These keep their rules, seats and bots. Open a new table at the first link, or use ")
+        assert lines[2].startswith(
+            "These keep their rules, seats and bots. Open a new table at the first link, or use "
+        )
         assert len(lines) == 4
         assert urllib.request.urlopen(f"{address}/table/{id}").status == 200
         with connect(f"{address.replace('http', 'ws')}/table/{id}/socket") as ana:

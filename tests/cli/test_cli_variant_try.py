@@ -65,6 +65,14 @@ def test_values_act_when_cards_are_counted(run: Run, folder: Path) -> None:
     assert arrows == [at + 1 for at in ends if "KS" in text[at] or "KC" in text[at]] != []
 
 
+def test_a_hand_that_is_too_high_to_call(run: Run) -> None:
+    """The line says what happens to its caller; a sentence that sounds like a ban would not fit."""
+    text = run("variant", "try", "rush", "--set", "calling.highest_hand=4", "--games", 1, "--agents", "random").out
+    assert (
+        "  --> calling.highest_hand: 6.3 A caller with more than 4 points does not count as lowest (chapter 7)." in text
+    )
+
+
 def test_a_power(run: Run, folder: Path) -> None:
     """A changed power acts when somebody has used it, though no sentence of its own says so."""
     text = run("variant", "try", _file(folder, 'powers.named.peek.cards = ["9", "10"]'), "--games", 1).out

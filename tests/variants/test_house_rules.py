@@ -28,7 +28,7 @@ def test_what_changes(tmp_path: Path) -> None:
     assert rules.parent == "Cabo Rush"
     texts = [said.text for said in rules.changed]
     assert "Black kings: 20." in texts[0]
-    assert texts[1].startswith("Call only with a hand of 10 points or fewer.")
+    assert texts[1].startswith("A caller with more than 10 points does not count as lowest (chapter 7).")
     assert all(said.clause for said in rules.changed)
     assert rules.dropped == ()
 

@@ -178,7 +178,7 @@ def _text(name: str, changes: Changes) -> str:
         ("cabo-2e", "matching.set.wrong_beyond_two", 2,
          "costs two penalty cards for each card that you named beyond the second, and none for"),
         ("rush", "calling.earliest_lap", 2, "You may call in your second turn of a round at the earliest."),
-        ("rush", "calling.highest_hand", 5, "Call only with a hand of 5 points or fewer."),
+        ("rush", "calling.highest_hand", 5, "A caller with more than 5 points does not count as lowest (chapter 7)."),
         ("rush", "calling.caller_safe_from", ["looks", "swaps"], "may not look at them or swap them any more."),
         ("rush", "calling.stock_out.below", 1,
          "If the stock is empty when a player draws from it or gets a penalty card, leave"),

@@ -99,7 +99,9 @@ def _print_links(hall: Hall, seats: int, bots: int | list[str], address: str) ->
     if hall.tables:
         for held in hall.tables:
             print_line(f"Goes on: {address}/table/{held.entry.id} ({held.table.variant.name})")
-        print_line("These keep their rules, seats and bots. Open a new table at the first link, or use another --folder.")
+        print_line(
+            "These keep their rules, seats and bots. Open a new table at the first link, or use another --folder."
+        )
     else:
         variant = next(iter(hall.variants))
         opened = hall.create(variant, seats=seats, bots=bots, now=time.time())

@@ -131,8 +131,8 @@ def calling(variant: Variant) -> Iterator[Draft]:
     yield clause(_earliest(rules.earliest_lap), "calling.earliest_lap")
     if rules.highest_hand is not None:
         yield clause(
-            f"Call only with a hand of {points(rules.highest_hand)} or fewer. Nobody can see that before the count, so "
-            "every call stands. But a caller who turns out to have more does not count as lowest (chapter 7).",
+            f"A caller with more than {points(rules.highest_hand)} does not count as lowest (chapter 7). Nobody can "
+            "see that before the count, so every call stands.",
             "calling.highest_hand",
         )
     finish = " You finish yours." if rules.when == "any point of the turn" else ""

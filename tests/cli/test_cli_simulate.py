@@ -59,7 +59,7 @@ def test_two_sets_of_rules(run: Run) -> None:
     assert head == "rush, changed against rush: 10 games of careful and random by each."
     assert rule == "  scoring.caller.penalty: 5 -> 50"
     assert first.split()[:2] == ["wins", "careful"]
-    assert "* more than luck, at 95 %" in text
+    assert "* more than luck, at 95 %; of 20 figures that the rules do not change, on average one has a star" in text
     assert "They have the same rules." in run(*TEN, "--against", "rush").out
 
 

@@ -75,7 +75,8 @@ def print_comparison(
             print_line(line)
         print_line()
         print_line(
-            "* more than luck, at 95 %; of 20 figures that the rules do not change, one has a star all the same."
+            "* more than luck, at 95 %; of 20 figures that the rules do not change, on average one has a star all the "
+            "same."
         )
 
 

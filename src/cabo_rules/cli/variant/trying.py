@@ -126,7 +126,7 @@ def _print_figures(comparison: Comparison, agents: Sequence[str]) -> None:
         return
     differ = "differs" if len(lines) == 1 else "differ"
     print_line(f"{len(lines)} {differ} by more than luck, at 95 %: before, after, the difference with its interval.")
-    print_line("Of 20 figures that the rules do not change, one is here all the same.")
+    print_line("Of 20 figures that the rules do not change, on average one is here all the same.")
     for line in lines:
         print_line(f"  {line.removesuffix(' *')}")
 

@@ -56,7 +56,8 @@ class Comparison:
 
     :ivar games: the number of pairs of games that were compared.
     :ivar failed: the number of pairs of which a game failed; only ``"failures"`` counts them.
-    :ivar confidence: the confidence of each interval. Of twenty figures that do not differ, one seems to at 0.95.
+    :ivar confidence: the confidence of each interval. Of twenty figures that do not differ, on average one
+        seems to at 0.95.
     :ivar differences: the differences by measure, and then as those of :class:`Summary`.
 
     >>> from cabo_rules import load_variant

@@ -85,7 +85,8 @@ def test_rules_that_no_event_shows(run: Run, folder: Path) -> None:
         "variant", "try", _file(folder, "calling.earliest_lap = 3", "matching.snap.per_discard = 1"), "--games", 1
     )
     assert "since no event shows that they act: matching.snap.per_discard and calling.earliest_lap." in text.out
-    assert text.out.endswith("No changed rule is seen to act in these games, so no game follows.\n")
+    assert text.out.endswith("No changed rule is seen to act, so no game follows.\n")
+    assert "Marked when they act" not in text.out
     assert "one game of careful and careful by each" in text.out
     assert "None of the figures differs by more than luck" in text.out
 
@@ -106,7 +107,18 @@ def test_a_rule_that_acts_in_no_game(run: Run) -> None:
     """Each game is looked at before it says that the rule acts in none."""
     text = run("variant", "try", "rush", "--set", "calling.highest_hand=60", "--games", 2, "--agents", "random").out
     assert text.startswith("rush, changed against rush as it is:\n")
+    assert "Marked when they act, but they did not come up in these games: calling.highest_hand.\n" in text
     assert text.endswith("so no game follows.\n")
+
+
+def test_a_rule_that_does_not_act_in_the_game_told(run: Run) -> None:
+    """It is listed apart from those that no event shows."""
+    changed = ("--set", "calling.highest_hand=60", "--set", "calling.earliest_lap=2", "--against", "rush")
+    text = run(*TEN, *changed).out
+    assert "since no event shows that they act: calling.earliest_lap.\n" in text
+    assert "Marked when they act, but they do not come up in this game: calling.highest_hand.\n" in text
+    data = json.loads(run(*TEN, *changed, "--format", "json").out)
+    assert (data["not_marked"], data["not_seen"]) == (["calling.earliest_lap"], ["calling.highest_hand"])
 
 
 def test_a_file_that_extends_none(run: Run, folder: Path) -> None:
@@ -158,7 +170,7 @@ def test_json_of_rules_that_do_not_act(run: Run, folder: Path) -> None:
     """They are named, and no game is told; the same rules are not played at all."""
     file = _file(folder, "matching.snap.per_discard = 1")
     data = json.loads(run("variant", "try", file, "--games", 1, "--format", "json").out)
-    assert (data["game"], data["not_marked"]) == (None, ["matching.snap.per_discard"])
+    assert (data["game"], data["not_marked"], data["not_seen"]) == (None, ["matching.snap.per_discard"], [])
     same = json.loads(run("variant", "try", "rush", "--format", "json").out)
     assert (same["rules"], same["games"], same["game"]) == ([], 0, None)
     assert not any(same["differences"].values())

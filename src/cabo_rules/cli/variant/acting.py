@@ -49,9 +49,14 @@ class Changes:
         return cls(base, variant, shown, values, other)
 
     @property
+    def marked(self) -> list[str]:
+        """The keys to name where a changed rule acts."""
+        return [*self.features.values(), *self.values]
+
+    @property
     def none(self) -> bool:
         """``True`` if no rule is changed."""
-        return not (self.features or self.values or self.other)
+        return not (self.marked or self.other)
 
     def acting(self, game: Game) -> list[list[str]]:
         """Return for each event of a game the keys of the changed rules that act in it."""

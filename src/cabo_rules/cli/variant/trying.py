@@ -68,9 +68,10 @@ def _print_as_json(
     compared = compare_games([], []) if changes.none else _played(changes, agents, options)
     both = changes.base, changes.variant
     data = comparison_data(names, both, agent_names(agents), options.seed, compared)
-    data.update(not_marked=list(changes.other), game=None)
+    data.update(not_marked=list(changes.other), not_seen=changes.marked, game=None)
     if (first := _first(changes, agents, options)) is not None:
         number, game, acting = first
+        data["not_seen"] = _unseen(changes, acting)
         data["game"] = {
             "number": number,
             "players": list(game.players),
@@ -135,16 +136,26 @@ def _print_figures(comparison: Comparison, agents: Sequence[str]) -> None:
 
 
 def _tell(changes: Changes, agents: Sequence[Contestant], options: argparse.Namespace) -> None:
-    """Tell the first game in which a changed rule acts, and say which rules no event shows."""
+    """Tell the first game in which a changed rule acts, and say which rules no event shows, or none of these games."""
     print_line()
     if changes.other:
         print_line(f"Not marked, since no event shows that they act: {listed(list(changes.other))}.")
     if (first := _first(changes, agents, options)) is None:
-        print_line("No changed rule is seen to act in these games, so no game follows.")
+        if changes.marked:
+            print_line(f"Marked when they act, but they did not come up in these games: {listed(changes.marked)}.")
+        print_line("No changed rule is seen to act, so no game follows.")
         return
     number, game, acting = first
     print_line(f"Game {number + 1}, the first in which a changed rule acts: {listed(list(game.players))}.")
+    if unseen := _unseen(changes, acting):
+        print_line(f"Marked when they act, but they do not come up in this game: {listed(unseen)}.")
     _print_game(_turns(game, acting), whole=options.whole)
+
+
+def _unseen(changes: Changes, acting: Sequence[Sequence[str]]) -> list[str]:
+    """Return the keys that would be named where their rules act, if they act nowhere in a game."""
+    seen = {key for keys in acting for key in keys}
+    return [key for key in changes.marked if key not in seen]
 
 
 def _first(
@@ -152,7 +163,7 @@ def _first(
 ) -> tuple[int, Game, list[list[str]]] | None:
     """Return the first game in which a changed rule acts, with its number and the keys that act in each event."""
     shown = sys.stderr.isatty()
-    for number in range(options.games if changes.features or changes.values else 0):
+    for number in range(options.games if changes.marked else 0):
         if shown:
             draw_line(f"looking for a game in which a changed rule acts: {number + 1:,} of {options.games:,}")
         try:

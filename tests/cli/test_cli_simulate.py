@@ -14,8 +14,8 @@ import pytest
 from attrs import evolve
 
 from cabo_rules import load_game, load_variant
+from cabo_rules.cli.games import until_the_end
 from cabo_rules.cli.progress_line import simulated, time_left
-from cabo_rules.cli.simulate import _until_the_end
 from cabo_rules.play import RandomAgent
 from cabo_rules.play.arena import AgentError, Failure, compare, play, summarize
 from tests.cli.commands import Refused, Run
@@ -161,7 +161,7 @@ def test_ctrl_c_while_a_game_is_counted() -> None:
     came: list[int] = []
 
     def left() -> int:
-        games = _until_the_end(zip(play(load_variant("rush"), ["random"] * 2, games=3)), ends, None)
+        games = until_the_end(zip(play(load_variant("rush"), ["random"] * 2, games=3)), ends)
         next(games)
         signal.raise_signal(signal.SIGINT)
         return len(list(games))

@@ -19,6 +19,26 @@ from tests.cli.commands import Refused, Run
 TEN = ("variant", "try", "rush-ten", "--games", 1)
 ARROW = "  --> scoring.caller.penalty: 7.6 A caller who is not lowest adds 10 points to their score."
 
+OWN = '''
+import builtins, os
+from cabo_rules.play import RandomAgent
+
+made = 0
+
+class Broken(RandomAgent):
+    """An agent that ends the third game."""
+
+    def __init__(self, seat, rng):
+        global made
+        made += 1
+        super().__init__(seat, rng)
+
+    def asked(self):
+        if made > 2:
+            raise getattr(builtins, os.environ["OWN_ENDED"])
+        return super().asked()
+'''
+
 
 def _file(folder: Path, *lines: str, extends: str = "rush") -> str:
     head = ["format = 1", 'id = "ours"', f'extends = "{extends}"'] if extends else []
@@ -202,6 +222,25 @@ def test_ctrl_c(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     for stream in (sys.stdin, sys.stdout):
         monkeypatch.setattr(stream, "isatty", lambda: True)
     assert run(*TEN, code=130).err == "cabo-rules: stopped\n"
+
+
+def test_games_that_end_early(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If Ctrl-C or an agent ends them, the figures of the finished games are printed, and no game is told."""
+    (folder / "own_ended.py").write_text(OWN, "utf-8")
+    monkeypatch.setattr(sys, "path", sys.path[:])
+    command = (*TEN[:3], "--games", 9, "--agents", "random,own_ended:Broken")
+    for error, code, line in (
+        ("KeyboardInterrupt", 130, "stopped\n"),
+        ("OSError", 2, "Broken at seat 0 raised OSError"),
+    ):
+        monkeypatch.setenv("OWN_ENDED", error)
+        printed = run(*command, code=code)
+        assert "\none game of random and Broken by each, and " in printed.out
+        assert "-->" not in printed.out
+        assert printed.err.startswith(f"cabo-rules: {line}")
+        sys.modules["own_ended"].made = 0  # type: ignore[attr-defined]
+    data = json.loads(run(*command, "--format", "json", code=2).out)
+    assert (data["games"], data["game"]) == (1, None)
 
 
 def test_wrong_arguments(refused: Refused, folder: Path) -> None:

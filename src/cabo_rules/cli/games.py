@@ -1,17 +1,20 @@
-"""The options of the commands that play many games of agents, and the checks and defaults of their values."""
+"""The options of the commands that play many games of agents, the checks of their values, and the end of the games."""
 
 from __future__ import annotations
 
 import argparse
+import signal
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from threading import current_thread, main_thread
 from typing import Final
 
 from cabo_rules.cli.agents import AN_AGENT, agents, agents_for
 from cabo_rules.cli.options import jobs, whole_number
 from cabo_rules.cli.parser import option
 from cabo_rules.errors import LogError
-from cabo_rules.play.arena import Maker, Result
+from cabo_rules.play.arena import AgentError, Maker, Result
 from cabo_rules.variants.model import Variant
 
 
@@ -58,6 +61,41 @@ def by_turns(pairs: Iterable[tuple[Result, ...]]) -> tuple[Iterator[Result], Ite
             yield waiting.popleft()
 
     return first(), second()
+
+
+def until_the_end(
+    games: Iterator[tuple[Result, ...]],
+    ends: list[AgentError | KeyboardInterrupt],
+    kept: list[tuple[Result, ...]] | None = None,
+) -> Iterator[tuple[Result, ...]]:
+    """Yield games up to the first failure of an agent or to Ctrl-C, which is noted.
+
+    :param kept: keeps the games that are yielded.
+    """
+    try:
+        for game in games:
+            if kept is not None:
+                kept.append(game)
+            with _interrupts_wait():  # Ctrl-C while a game is counted would lose all figures
+                yield game
+    except (AgentError, KeyboardInterrupt) as end:
+        ends.append(end)
+
+
+@contextmanager
+def _interrupts_wait() -> Generator[None]:
+    """Let Ctrl-C come at the end of the block, unless another program answers it."""
+    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler or current_thread() is not main_thread():
+        yield
+        return
+    came: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, frame: came.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    if came:
+        raise KeyboardInterrupt
 
 
 AGENTS: Final = option(

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import signal
 import sys
-from collections.abc import Generator, Iterator, Sequence
-from contextlib import contextmanager
-from threading import current_thread, main_thread
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from cabo_rules.cli.figures import print_comparison, print_summary
 from cabo_rules.cli.files import check_output, print_written, write_log
-from cabo_rules.cli.games import AGENTS, LUCK, SEATS, agent_names, agents_at, by_turns, check_counts
+from cabo_rules.cli.games import AGENTS, LUCK, SEATS, agent_names, agents_at, by_turns, check_counts, until_the_end
 from cabo_rules.cli.options import A_VARIANT, FORCE, VARIANT, file_name, formats, seconds, variant_name, whole_number
 from cabo_rules.cli.output import print_error
 from cabo_rules.cli.parser import Command, option
@@ -40,7 +37,7 @@ def run(options: argparse.Namespace) -> int:
         games = simulated(games, None if options.until is not None else options.games or _GAMES, options.until)
     ends: list[AgentError | KeyboardInterrupt] = []
     kept: list[tuple[Result, ...]] = []
-    games = _until_the_end(games, ends, kept if options.plot is not None else None)
+    games = until_the_end(games, ends, kept if options.plot is not None else None)
     if len(variants) == 1:
         print_summary(options.format, names[0], agent_names(agents), options.seed, summarize(game[0] for game in games))
     else:
@@ -98,41 +95,6 @@ def _games(
         seconds=options.seconds,
         until=until,
     )
-
-
-def _until_the_end(
-    games: Iterator[tuple[Result, ...]],
-    ends: list[AgentError | KeyboardInterrupt],
-    kept: list[tuple[Result, ...]] | None,
-) -> Iterator[tuple[Result, ...]]:
-    """Yield games up to the first failure of an agent or to Ctrl-C, which is noted.
-
-    :param kept: keeps the games that are yielded.
-    """
-    try:
-        for game in games:
-            if kept is not None:
-                kept.append(game)
-            with _interrupts_wait():  # Ctrl-C while a game is counted would lose all figures
-                yield game
-    except (AgentError, KeyboardInterrupt) as end:
-        ends.append(end)
-
-
-@contextmanager
-def _interrupts_wait() -> Generator[None]:
-    """Let Ctrl-C come at the end of the block, unless another program answers it."""
-    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler or current_thread() is not main_thread():
-        yield
-        return
-    came: list[int] = []
-    signal.signal(signal.SIGINT, lambda number, frame: came.append(number))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-    if came:
-        raise KeyboardInterrupt
 
 
 def _report(ends: Sequence[AgentError | KeyboardInterrupt], options: argparse.Namespace) -> int:

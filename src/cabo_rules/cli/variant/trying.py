@@ -14,7 +14,7 @@ from attrs import evolve
 
 from cabo_rules.authoring.compare import compare
 from cabo_rules.cli.figures import comparison_data, print_changes
-from cabo_rules.cli.games import AGENTS, LUCK, SEATS, agent_names, agents_at, by_turns, check_counts
+from cabo_rules.cli.games import AGENTS, LUCK, SEATS, agent_names, agents_at, by_turns, check_counts, until_the_end
 from cabo_rules.cli.options import A_VARIANT, VARIANT, formats, variant_name, whole_number
 from cabo_rules.cli.output import YELLOW, print_json, print_line
 from cabo_rules.cli.parser import Command, flag, option
@@ -23,7 +23,7 @@ from cabo_rules.cli.progress_line import draw_line, simulated
 from cabo_rules.cli.variant.acting import Changes, keys_by_move
 from cabo_rules.events import Dealt, TurnBegan
 from cabo_rules.game import Game
-from cabo_rules.play.arena import Comparison, Contestant, Maker, Result, play, replay_game
+from cabo_rules.play.arena import AgentError, Comparison, Contestant, Maker, Result, play, replay_game
 from cabo_rules.play.arena import compare as compare_games
 from cabo_rules.variants.built_in import built_in_folder, variant_ids
 from cabo_rules.variants.chapters.language import listed
@@ -54,7 +54,10 @@ def run(options: argparse.Namespace) -> int:
         print_line("They have the same rules, so there is nothing to try.")
         return 0
     print_changes(rules)
-    _print_figures(_played(changes, agents, options), agent_names(agents))
+    compared, ends = _played(changes, agents, options)
+    _print_figures(compared, agent_names(agents))
+    for end in ends:
+        raise end
     _tell(changes, agents, options)
     return 0
 
@@ -62,14 +65,17 @@ def run(options: argparse.Namespace) -> int:
 def _print_as_json(
     names: tuple[str, str], changes: Changes, agents: Sequence[str | tuple[str, Maker]], options: argparse.Namespace
 ) -> None:
-    """Print one JSON object: the rules, all figures, and the game, whose moves are as in a log."""
+    """Print one JSON object: the rules, all figures, and the game, whose moves are as in a log.
+
+    :raises AgentError, KeyboardInterrupt: after that, if it has ended the games.
+    """
     from cabo_rules.logs import log_lines
 
-    compared = compare_games([], []) if changes.none else _played(changes, agents, options)
+    compared, ends = (compare_games([], []), []) if changes.none else _played(changes, agents, options)
     both = changes.base, changes.variant
     data = comparison_data(names, both, agent_names(agents), options.seed, compared)
     data.update(not_marked=list(changes.other), not_seen=changes.marked, game=None)
-    if (first := _first(changes, agents, options)) is not None:
+    if not ends and (first := _first(changes, agents, options)) is not None:
         number, game, acting = first
         data["not_seen"] = _unseen(changes, acting)
         data["game"] = {
@@ -79,6 +85,8 @@ def _print_as_json(
             "moves": [json.loads(line) for line in islice(log_lines(game), 1, None)],  # without the header
         }
     print_json(data)
+    for end in ends:
+        raise end
 
 
 def _base(options: argparse.Namespace, report: VariantReport, variant: Variant) -> tuple[Variant, str, str]:
@@ -101,14 +109,21 @@ def _base(options: argparse.Namespace, report: VariantReport, variant: Variant) 
 # --- many games -------------------------------------------------------------------------------------------------------
 
 
-def _played(changes: Changes, agents: Sequence[Contestant], options: argparse.Namespace) -> Comparison:
-    """Play the same games by both sets of rules, with a line of progress on a terminal."""
+def _played(
+    changes: Changes, agents: Sequence[Contestant], options: argparse.Namespace
+) -> tuple[Comparison, list[AgentError | KeyboardInterrupt]]:
+    """Play the same games by both sets of rules, with a line of progress on a terminal.
+
+    :returns: how they compare, and the failure of an agent or Ctrl-C if that has ended them early.
+    """
+    ends: list[AgentError | KeyboardInterrupt] = []
     before, after = [
         play(each, agents, games=options.games, seed=options.seed, rounds=options.rounds, jobs=options.jobs)
         for each in (changes.base, changes.variant)
     ]
     games: Iterator[tuple[Result, ...]] = zip(before, after, strict=True)
-    return compare_games(*by_turns(simulated(games, options.games, None) if sys.stderr.isatty() else games))
+    games = until_the_end(simulated(games, options.games, None) if sys.stderr.isatty() else games, ends)
+    return compare_games(*by_turns(games)), ends
 
 
 def _print_figures(comparison: Comparison, agents: Sequence[str]) -> None:

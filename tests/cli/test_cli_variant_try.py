@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cabo_rules import load_variant
-from cabo_rules.cli.variant.trying import _in_short
+from cabo_rules.cli.variant.one_game import _in_short
 from cabo_rules.events import RoundEnded, RoundScored
 from cabo_rules.logs import log_lines
 from cabo_rules.play.arena import compare, play, replay_game

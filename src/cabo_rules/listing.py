@@ -29,38 +29,44 @@ from cabo_rules.state import State
 
 def seat_moves(state: State, seat: int) -> Iterable[Move]:
     """Return the moves from those chapters that can have any in this phase."""
+    return chain.from_iterable(seat_lists(state, seat))
+
+
+def seat_lists(state: State, seat: int) -> Iterable[Iterable[Move]]:
+    """Return the same moves in lists, so that a long one can be left: one of looks, swaps, matches or sets has no other
+    moves."""
     phase = state.phase
     if not 0 <= seat < state.seats or state.shuffle is not None or phase == "over":
         return ()
     if state.penalty is not None:
-        return penalty.list_placings(state, seat)
+        return (penalty.list_placings(state, seat),)
     if state.gift is not None:
-        return snap.list_gifts(state, seat)
+        return (snap.list_gifts(state, seat),)
     if state.powers and (window := state.window) is not None and window.user is not None:
         powers = _powers(state, seat) if seat == window.user else ()
         passes = _allowed(state, seat, m.PassSnap) if phase == "last snap" else []
-        return chain(powers, passes, snap.list_snaps(state, seat))
+        return chain(powers, (passes, snap.list_snaps(state, seat)))
     if phase == "looks":
-        return deal.list_first_looks(state, seat)
+        return (deal.list_first_looks(state, seat),)
     if phase == "last snap":
-        return chain(_allowed(state, seat, m.PassSnap), snap.list_snaps(state, seat))
+        return _allowed(state, seat, m.PassSnap), snap.list_snaps(state, seat)
     if seat == state.turn:
         if phase == "draw":
             draws = draw.list_draws(state, seat)
-            return chain(draws, calling.list_calls(state, seat), snap.list_snaps(state, seat))
+            return draws, calling.list_calls(state, seat), snap.list_snaps(state, seat)
         if phase == "drawn":
-            uses, powers = drawn_card.list_uses(state, seat), _powers(state, seat)
+            uses, calls = drawn_card.list_uses(state, seat), calling.list_calls(state, seat)
             trades, matches = sets.list_trades(state, seat), drawn.list_matches(state, seat)
-            return chain(uses, powers, calling.list_calls(state, seat), trades, matches)
+            return chain((uses,), _powers(state, seat), (calls, trades, matches))
         if phase == "done":
-            ends = chain(_allowed(state, seat, m.EndTurn), calling.list_calls(state, seat))
+            ends, calls = _allowed(state, seat, m.EndTurn), calling.list_calls(state, seat)
             # with two left, the next turn of a last lap may be the same player's
             draws = draw.list_draws(state, seat) if state.last_lap is not None else []
-            return chain(_powers(state, seat), ends, draws, snap.list_snaps(state, seat))
+            return chain(_powers(state, seat), (ends, calls, draws, snap.list_snaps(state, seat)))
         return ()
     if phase == "done":
-        return chain(draw.list_draws(state, seat), snap.list_snaps(state, seat))
-    return snap.list_snaps(state, seat)
+        return draw.list_draws(state, seat), snap.list_snaps(state, seat)
+    return (snap.list_snaps(state, seat),)
 
 
 def _allowed(state: State, seat: int, kind: Any) -> list[Move]:
@@ -76,12 +82,12 @@ def _bare(kind: Any, seat: int) -> Move:
     return move
 
 
-def _powers(state: State, seat: int) -> Iterator[Move]:
+def _powers(state: State, seat: int) -> Iterator[Iterable[Move]]:
     if usable_powers(state):
-        yield from use.list_looks(state, seat)
-        yield from use.list_swaps(state, seat)
-        yield from use.list_choices(state, seat)
-        yield from _allowed(state, seat, m.DeclinePower)
+        yield use.list_looks(state, seat)
+        yield use.list_swaps(state, seat)
+        yield use.list_choices(state, seat)
+        yield _allowed(state, seat, m.DeclinePower)
 
 
 def host_moves(state: State) -> Iterator[Move]:

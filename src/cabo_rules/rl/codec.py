@@ -9,7 +9,7 @@ from attrs import field, frozen
 
 from cabo_rules import moves as m
 from cabo_rules.errors import GameError, MoveError, check_between, check_list, must_be
-from cabo_rules.listing import moves_of_kind, seat_moves
+from cabo_rules.listing import seat_lists
 from cabo_rules.moves import Move
 from cabo_rules.picking import Spot
 from cabo_rules.picking import picked as meaning
@@ -192,16 +192,17 @@ class Codec:
 
     def _beginnings(self, state: State, seat: int) -> list[int | None]:
         """Return the actions with which the legal moves of a seat begin."""
-        if state.phase not in ("looks", "drawn") and not state.powers:  # all moves have one part
-            return [self._number_of(state, move) for move in seat_moves(state, seat)]
         found: list[int | None] = []
-        if next(iter(seat_moves(state, seat)), None) is None:
-            return found
-        for kind in self._first:
-            if kind in SEVERAL:
-                found += self._further(state, seat, kind, ())
-            else:
-                found += [self._number_of(state, move) for move in moves_of_kind(state, seat, kind)]
+        kept = self._kept
+        for moves in seat_lists(state, seat):
+            for move in moves:
+                if (known := kept.get(id(move))) is not None:
+                    found.append(known[1])
+                elif type(move) in SEVERAL:  # there may be very many more
+                    found += self._further(state, seat, type(move), ())
+                    break
+                else:
+                    found.append(self._number_of(state, move))
         return found
 
     def _further(self, state: State, seat: int, kind: type[Move], spots: tuple[Spot, ...]) -> list[int | None]:
@@ -234,10 +235,7 @@ class Codec:
         return first + cells.index(spot) if spot in cells else None
 
     def _number_of(self, state: State, move: Move) -> int | None:
-        """Return the number of a move of one part. Those of the same objects are kept, since rules list them often."""
-        kept = self._kept.get(id(move))
-        if kept is not None:
-            return kept[1]
+        """Return the number of a move of one part, and keep it, since the rules often list the same objects."""
         number = self._number(state, move.seat, type(move), spot_of(move))
         if type(move) is not m.PlacePenalty:  # its number depends on the hand
             if len(self._kept) >= _MOST_KEPT:

@@ -10,10 +10,10 @@ from cabo_rules.moves import Move, Place
 from cabo_rules.picking.target import Spot, Target
 from cabo_rules.referee import refusal
 from cabo_rules.rules.deal import list_first_looks
-from cabo_rules.rules.powers.looks import look_places
-from cabo_rules.rules.powers.swaps import swap_now, swap_targets
+from cabo_rules.rules.powers.looks import has_look, look_places
+from cabo_rules.rules.powers.swaps import swap_now, swap_places
 from cabo_rules.rules.powers.targets import usable_powers
-from cabo_rules.rules.table import places_with_cards, slots_with_cards
+from cabo_rules.rules.table import slots_with_cards
 from cabo_rules.sealed import sealed
 from cabo_rules.seats import place
 from cabo_rules.state import State
@@ -21,7 +21,7 @@ from cabo_rules.state import State
 
 @sealed
 class Way:
-    """One way to make a move: from so many of these places. If one is enough, each of them makes a legal move alone."""
+    """One way to make a move: from so many of these places. Unless there are too few, each begins a legal move."""
 
     fewest: int
     most: int
@@ -58,11 +58,11 @@ def _going(state: State, kind: type[Move], picks: tuple[Any, ...]) -> tuple[Any,
 
 def _offers(state: State, seat: int, kind: type[Move], way: Way, picks: tuple[Any, ...]) -> list[Place]:
     """Return the places that may be picked next in one way: those that lead to a legal move."""
-    if (
-        len(picks) >= way.most
-        or len(way.places) < way.fewest
-        or not (picks == () or _begin(state, seat, kind, way, picks))
-    ):
+    if len(picks) >= way.most or len(way.places) < way.fewest:
+        return []
+    if not picks:
+        return [*way.places]
+    if not _begin(state, seat, kind, way, picks):
         return []
     return [at for at in way.places if at not in picks and _lead(state, seat, kind, way, (*picks, at))]
 
@@ -75,7 +75,7 @@ def _begin(state: State, seat: int, kind: type[Move], way: Way, picks: tuple[Any
 
 def _lead(state: State, seat: int, kind: type[Move], way: Way, picks: tuple[Any, ...]) -> bool:
     """Return the same for picks that are known to be different places of the way."""
-    if len(picks) < way.fewest - 1 or len(picks) == way.fewest == 1:
+    if len(picks) < way.fewest - 1 or len(picks) == 1:
         return True
     if len(picks) >= way.fewest:
         return _is_legal(state, seat, kind, picks)
@@ -104,7 +104,7 @@ def _ways_to_look_first(state: State, seat: int) -> Iterator[Way]:
 def _ways_to_look(state: State, seat: int) -> Iterator[Way]:
     for power in usable_powers(state):
         look = state.variant.powers_by_name[power].look
-        if look is not None:
+        if look is not None and has_look(state, seat, power):
             yield Way(look.fewest, look.most, tuple(look_places(state, seat, power)))
 
 
@@ -112,9 +112,7 @@ def _ways_to_swap(state: State, seat: int) -> Iterator[Way]:
     """Yield the ways to swap; the cards that were looked at before it need not be picked."""
     for power in usable_powers(state):
         if swap_now(state, power) is not None:
-            left, places = 2 - len(state.looked), [*places_with_cards(state, range(state.seats))]
-            if left == 1:
-                places = [at for move in swap_targets(state, seat, power) for at in move.places]
+            left, places = 2 - len(state.looked), swap_places(state, seat, power)
             yield Way(left, left, tuple([at for at in places if at not in state.looked]))
 
 

@@ -18,14 +18,17 @@ _NOT_OWN: Final = Phrase("another player's card")
 
 def wrong_look(state: State, seat: int, power: str, at: Place) -> Refusal | None:
     """Return why a power does not look at that place."""
+    return no_card_at(state, at.seat, at.slot, seat) or _wrong_owner(state, seat, power, at.seat)
+
+
+def _wrong_owner(state: State, seat: int, power: str, owner: int) -> Refusal | None:
+    """Return why a power does not look at the cards of that player."""
     look = state.variant.powers_by_name[power].look
     assert look is not None
-    if refusal := no_card_at(state, at.seat, at.slot, seat):
-        return refusal
-    if (look.whose == "own" and at.seat != seat) or (look.whose == "another's" and at.seat == seat):
-        named = _OWN if at.seat == seat else _NOT_OWN
+    if (look.whose == "own" and owner != seat) or (look.whose == "another's" and owner == seat):
+        named = _OWN if owner == seat else _NOT_OWN
         return refuse(r.WRONG_TARGET, f"powers.named.{power}.look.whose", seat, power=power, named=named)
-    return safe_owner(state, seat, at.seat, "looks", r.CALLER_SAFE)
+    return safe_owner(state, seat, owner, "looks", r.CALLER_SAFE)
 
 
 def look_targets(
@@ -54,14 +57,12 @@ def _looks_at(seat: int, places: list[Place], size: int, whose: str) -> Iterator
 
 
 def look_places(state: State, seat: int, power: str, order: Iterable[int] | None = None) -> Iterator[Place]:
-    """Yield the places that a power may look at."""
+    """Return the places that a power may look at."""
     look = state.variant.powers_by_name[power].look
     assert look is not None
     anyone = range(state.seats) if order is None else order
     seats = {"own": [seat], "another's": others(state, seat)}.get(look.whose, anyone)
-    for at in places_with_cards(state, seats):
-        if wrong_look(state, seat, power, at) is None:
-            yield at
+    return places_with_cards(state, [owner for owner in seats if _wrong_owner(state, seat, power, owner) is None])
 
 
 def has_look(state: State, seat: int, power: str) -> bool:

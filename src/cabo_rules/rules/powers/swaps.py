@@ -87,6 +87,18 @@ def has_swap(state: State, seat: int, power: str) -> bool:
     return next(swaps, None) is not None
 
 
+def swap_places(state: State, seat: int, power: str) -> list[Place]:
+    """Return the places of the swaps that a power allows, without listing these: the cards of one hand are alike."""
+    swap = swap_now(state, power)
+    assert swap is not None
+    free = _free(state, seat)
+    if state.looked:
+        return [at for move in _swaps_of_looked(state, seat, power, free) for at in move.places]
+    pairs = _pairs(seat, tuple([slots[:2] for slots in free]), swap.pairs)
+    owners = {at.seat for pair in pairs for at in pair}
+    return [place(owner, slot) for owner, slots in enumerate(free) if owner in owners for slot in slots]
+
+
 def _free(state: State, seat: int) -> tuple[tuple[int, ...], ...]:
     """Return for each hand the slots whose cards a seat may swap."""
     return tuple([_free_slots(state, seat, owner) for owner in range(state.seats)])
@@ -126,14 +138,18 @@ def _swaps(seat: int, free: tuple[tuple[int, ...], ...], pairs: tuple[str, ...])
 
 
 def _every_swap(seat: int, free: tuple[tuple[int, ...], ...], pairs: tuple[str, ...]) -> Iterator[Swap]:
-    """Yield the swaps of some pairs among the slots of each seat."""
+    """Return the swaps of some pairs among the slots of each seat."""
+    return (Swap(seat, pair) for pair in _pairs(seat, free, pairs))
+
+
+def _pairs(seat: int, free: tuple[tuple[int, ...], ...], pairs: tuple[str, ...]) -> Iterator[tuple[Place, Place]]:
+    """Return the places of those swaps."""
     places = [place(owner, slot) for owner, slots in enumerate(free) for slot in slots]
     own, rest = [at for at in places if at.seat == seat], [at for at in places if at.seat != seat]
     if "any two" in pairs:
-        return (Swap(seat, pair) for pair in combinations(places, 2))
+        return combinations(places, 2)
     ours = product(own, rest) if "own with another's" in pairs else ()
     mine = combinations(own, 2) if "two own" in pairs else ()
     hands = [[place(owner, slot) for slot in slots] for owner, slots in enumerate(free) if owner != seat]
     theirs = combinations(hands, 2) if "two opponents'" in pairs else ()
-    allowed = chain(ours, mine, *(product(one, other) for one, other in theirs))
-    return (Swap(seat, pair) for pair in allowed)
+    return chain(ours, mine, *(product(one, other) for one, other in theirs))

@@ -217,7 +217,7 @@ def test_a_file_beside_it_is_extended(refused: Refused) -> None:
         (["../ours", "--extends", "rush"], f"{NOT_AN_ID} '../ours'"),
         (["our--table", "--extends", "rush"], f"{NOT_AN_ID} 'our--table'"),
         (["rush", "--extends", "rush"], "NAME must be a new id, not that of the built-in variant rush"),
-        (["ours", "--extends", "rsh"], "there is no variant 'rsh'; did you mean rush? "),
+        (["ours", "--extends", "rsh"], "there is no variant 'rsh'; did you mean rush?"),
         (["ours", "--extends", "rush.toml"], "--extends must be the id of a variant, without .toml, not 'rush.toml'"),
         (["ours", "--extends", "rush", "--output", "ours.txt"], "--output must be a name that ends in .toml, not "),
         (
@@ -255,7 +255,7 @@ def test_rules_of_other_variants(run: Run) -> None:
         ("matching.snap", "--take must be KEY=VARIANT, as in matching.snap=rush, not 'matching.snap'"),
         ("=rush", "--take must be KEY=VARIANT"),
         ("deck=rush.toml", "--take must end in the id of a variant, without .toml, not 'rush.toml'"),
-        ("deck=rsh", "there is no variant 'rsh'; did you mean rush? "),
+        ("deck=rsh", "there is no variant 'rsh'; did you mean rush?"),
         ("deck.cards=rush", "--take: deck.cards is not a rule of a variant file"),
     ],
 )

@@ -166,13 +166,14 @@ def _find(variant: str | Path) -> tuple[Path, str]:
         return Path(variant), str(variant)
     if variant in variant_ids():
         return built_in_folder() / f"{variant}.toml", f"{variant}.toml"
-    near = nearest(variant, variant_ids())
-    hint = f"did you mean {near}? " if near else ""
+    near, known = nearest(variant, variant_ids()), f"there are {', '.join(variant_ids())}"
     if isfile(f"{variant}.toml"):
-        hint = f"for the file write {variant}.toml; "
+        hint = f"for the file write {variant}.toml"
     elif isdir(variant) or not (near or re.fullmatch(NAME_PATTERN, variant)):
-        hint = "a file of your own ends in .toml; "
-    raise VariantError(f"there is no variant {short(variant)}; {hint}there are {', '.join(variant_ids())}")
+        hint = f"a file of your own ends in .toml; {known}"
+    else:
+        hint = f"did you mean {near}?" if near else known  # in a list, the hint would drown
+    raise VariantError(f"there is no variant {short(variant)}; {hint}")
 
 
 # --- judging ----------------------------------------------------------------------------------------------------------

@@ -104,10 +104,8 @@ def _base(base: object) -> Variant:
             from cabo_rules.variants.nearest import nearest
 
             near = nearest(base, variant_ids())
-            hint = f"did you mean {near}? " if near else ""
-            raise VariantError(
-                f"there is no built-in variant {short(base)}; {hint}there are {', '.join(variant_ids())}"
-            )
+            hint = f"did you mean {near}?" if near else f"there are {', '.join(variant_ids())}"
+            raise VariantError(f"there is no built-in variant {short(base)}; {hint}")
         return load_built_in(base)
     check_kind(Variant, "base", base, _A_BASE, error=VariantError)
     assert isinstance(base, Variant)

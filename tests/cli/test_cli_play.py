@@ -181,9 +181,12 @@ def test_bots(folder: Path, run: Run, refused: Refused, monkeypatch: pytest.Monk
     Path("own_bots.py").write_text("from cabo_rules.play import RandomAgent as Bot\n", encoding="utf-8")
     monkeypatch.setattr(sys, "path", sys.path[:])
     again = ("play", "rush", "--seats", "3", "--seed", "4", "--bots", "careful,random")
-    run(*again, "--record", "game.jsonl")
+    told = run(*again, "--record", "game.jsonl").out
+    assert told.startswith("Cabo Rush: Ana (careful), Ben (random), Chi (random).\n")
+    data = json.loads(run(*again, "--format", "json").out)
+    assert (data["bots"], data["seed"]) == (["careful", "random", "random"], 4)
     assert load_game("game.jsonl").players == ("Ana", "Ben", "Chi")
-    assert run(*again).out == run(*again).out
+    assert told.startswith(run(*again).out)
     assert load_game("game.jsonl").is_over
     last = run("play", "rush", "--bots", "careful", "--rounds", "1").out.splitlines()[-1]
     assert re.search(r"--seats 2 --seed \d+ --rounds 1 --bots careful plays the same game again", last)

@@ -55,6 +55,11 @@ def agents_for(option: str, names: Sequence[str], seats: int) -> list[str | tupl
     return [*named, *[named[-1]] * (seats - len(named))]
 
 
+def agent_names(agents: Sequence[str | tuple[str, Maker]]) -> list[str]:
+    """Return the name of each agent."""
+    return [each if isinstance(each, str) else each[0] for each in agents]
+
+
 def _own_agent(option: str, name: str) -> Maker:
     """Import an agent of the user.
 

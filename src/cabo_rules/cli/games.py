@@ -42,11 +42,6 @@ def agents_at(variants: Sequence[Variant], options: argparse.Namespace) -> list[
     return agents_for("--agents", options.agents or ["careful"], seats)
 
 
-def agent_names(agents: Sequence[str | tuple[str, Maker]]) -> list[str]:
-    """Return the name of each agent."""
-    return [each if isinstance(each, str) else each[0] for each in agents]
-
-
 def by_turns(pairs: Iterable[tuple[Result, ...]]) -> tuple[Iterator[Result], Iterator[Result]]:
     """Return the first and the second results of pairs, to be read by turns."""
     waiting: deque[Result] = deque()

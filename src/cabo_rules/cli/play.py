@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Sequence
 from random import Random
+from typing import TYPE_CHECKING
 
-from cabo_rules.cli.agents import AN_AGENT, agents, agents_for
+from cabo_rules.cli.agents import AN_AGENT, agent_names, agents, agents_for
 from cabo_rules.cli.files import check_output, is_output, print_written, write_log
 from cabo_rules.cli.names import names_for
 from cabo_rules.cli.options import FORCE, VARIANT, file_name, formats, whole_number
@@ -23,6 +24,9 @@ from cabo_rules.variants.error import VariantError
 from cabo_rules.variants.load import load_variant
 from cabo_rules.variants.model import Variant
 
+if TYPE_CHECKING:
+    from cabo_rules.play.arena import Contestant
+
 _SEEDS = 1_000_000  # enough to rarely repeat a game, and short enough to type
 
 
@@ -36,13 +40,14 @@ def run(options: argparse.Namespace) -> int:
         raise VariantError(f"--rounds must be at least 1, not {options.rounds}")
     players = _players(variant, variant.deal.seats.fewest if options.seats is None else options.seats)
     seed = Random().randrange(_SEEDS) if options.seed is None else options.seed
-    game = _played(variant, players, seed, options.rounds, options.bots)
+    bots = None if options.bots is None else agents_for("--bots", options.bots, len(players))
+    game = _played(variant, players, seed, options.rounds, bots)
     if options.record is not None:  # first, so that a closed output does not lose the record
         write_log(game, options.record, force=options.force)
     if options.format == "json":
-        _print_as_json(game)
+        _print_as_json(game, seed, None if bots is None else agent_names(bots))
         return 0
-    for line in story(game):
+    for line in _story(game, None if bots is None else agent_names(bots)):
         print_line(line)
     if not game.is_over:
         print_line(f"--rounds {options.rounds} stops here; by the rules the game goes on (game.rounds).")
@@ -60,21 +65,20 @@ def _promise(bots: Sequence[str]) -> str:
     return "plays the same game again" if same else "deals the same cards again, but the bots may play otherwise"
 
 
-def _print_as_json(game: Game) -> None:
+def _print_as_json(game: Game, seed: int, bots: Sequence[str] | None) -> None:
     """Print one JSON object; each move has a line with its number and its events, as in a log."""
     from cabo_rules.logs import log_lines
 
     _, *lines = log_lines(game)
-    print_line(
-        f'{{"variant": {as_json(game.variant.id)}, "players": {as_json(game.players)}, "seed": {game.seed}, "moves": ['
-    )
+    variant, players = as_json(game.variant.id), as_json(game.players)
+    print_line(f'{{"variant": {variant}, "players": {players}, "bots": {as_json(bots)}, "seed": {seed}, "moves": [')
     for number, line in enumerate(lines, 1):
         print_raw(f"{line}{',' if number < len(lines) else ''}")
     print_line(f'], "totals": {as_json(game.totals)}, "winners": {as_json(game.winners)}}}')
 
 
 def _played(
-    variant: Variant, players: tuple[str, ...], seed: int, rounds: int | None, bots: Sequence[str] | None
+    variant: Variant, players: tuple[str, ...], seed: int, rounds: int | None, bots: Sequence[Contestant] | None
 ) -> Game:
     """Play to the end of the game, or of the last round that was asked for if the rules do not end the game before."""
     most = 3 if rounds is None else rounds
@@ -88,13 +92,14 @@ def _played(
     return game
 
 
-def _by(bots: Sequence[str], variant: Variant, players: tuple[str, ...], seed: int, rounds: int) -> Iterator[Game]:
+def _by(
+    bots: Sequence[Contestant], variant: Variant, players: tuple[str, ...], seed: int, rounds: int
+) -> Iterator[Game]:
     """Yield a game of bots after each move."""
     from cabo_rules.play.arena import replay_game
 
-    agents = agents_for("--bots", bots, len(players))
     game = Game.new(variant, players)
-    for step in replay_game(variant, agents, seed, 0, rounds=rounds).steps:
+    for step in replay_game(variant, bots, seed, 0, rounds=rounds).steps:
         game = game.play(step.move)
         yield game
 
@@ -106,9 +111,13 @@ def _players(variant: Variant, seats: int) -> tuple[str, ...]:
     return names_for(seats)
 
 
-def story(game: Game) -> Iterator[str]:
-    """Yield the whole game in sentences, with a blank line before each turn."""
-    yield f"{game.variant.name}: {', '.join(game.players)}."
+def _story(game: Game, bots: Sequence[str] | None) -> Iterator[str]:
+    """Yield the whole game in sentences, with a blank line before each turn.
+
+    :param bots: the name of the agent at each seat; ``None`` if moves were random.
+    """
+    players = game.players if bots is None else map("{} ({})".format, game.players, bots)
+    yield f"{game.variant.name}: {', '.join(players)}."
     for event, lines in told(game):
         if isinstance(event, TurnBegan):
             yield ""

@@ -7,9 +7,10 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from cabo_rules.cli.agents import agent_names
 from cabo_rules.cli.figures import print_comparison, print_summary
 from cabo_rules.cli.files import check_output, print_written, write_log
-from cabo_rules.cli.games import AGENTS, LUCK, SEATS, agent_names, agents_at, by_turns, check_counts, until_the_end
+from cabo_rules.cli.games import AGENTS, LUCK, SEATS, agents_at, by_turns, check_counts, until_the_end
 from cabo_rules.cli.options import A_VARIANT, FORCE, VARIANT, file_name, formats, seconds, variant_name, whole_number
 from cabo_rules.cli.output import print_error
 from cabo_rules.cli.parser import Command, option

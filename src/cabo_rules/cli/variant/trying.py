@@ -13,8 +13,9 @@ from typing import Final
 from attrs import evolve
 
 from cabo_rules.authoring.compare import compare
+from cabo_rules.cli.agents import agent_names
 from cabo_rules.cli.figures import comparison_data, print_changes
-from cabo_rules.cli.games import AGENTS, LUCK, SEATS, agent_names, agents_at, by_turns, check_counts, until_the_end
+from cabo_rules.cli.games import AGENTS, LUCK, SEATS, agents_at, by_turns, check_counts, until_the_end
 from cabo_rules.cli.options import A_VARIANT, VARIANT, formats, variant_name, whole_number
 from cabo_rules.cli.output import print_json, print_line
 from cabo_rules.cli.parser import Command, flag, option

@@ -69,7 +69,8 @@ def test_json(run: Run) -> None:
     summary = summarize(play(load_variant("rush"), ["careful", "random"], games=10, seed=7))
     assert (data["variant"], data["agents"], data["seed"], data["games"]) == ("rush", ["careful", "random"], 7, 10)
     assert data["figures"]["score"]["careful"]["value"] == summary.figures["score"]["careful"].value
-    one = json.loads(run("simulate", "rush", "--games", 1, "--format", "json").out)
+    one = json.loads(run("simulate", "rush", "--set", "id=ours", "--games", 1, "--format", "json").out)
+    assert (one["variant"], one["named"]) == ("ours", "rush, changed")
     assert one["figures"]["rounds"]["all"]["low"] is None
 
 

@@ -190,6 +190,9 @@ def test_json_of_rules_that_do_not_act(run: Run, folder: Path) -> None:
     """They are named, and no game is told; the same rules are not played at all."""
     file = _file(folder, "matching.snap.per_discard = 1")
     data = json.loads(run("variant", "try", file, "--games", 1, "--format", "json").out)
+    assert [data[key] for key in ("variant", "named", "against", "against_named")] == [
+        "ours", "ours.toml", "rush", "rush",
+    ]  # fmt: skip
     assert (data["game"], data["not_marked"], data["not_seen"]) == (None, ["matching.snap.per_discard"], [])
     same = json.loads(run("variant", "try", "rush", "--format", "json").out)
     assert (same["rules"], same["games"], same["game"]) == ([], 0, None)

@@ -19,11 +19,12 @@ from cabo_rules.variants.model import Variant
 from cabo_rules.variants.written import as_toml
 
 
-def print_summary(form: str, name: str, agents: Sequence[str], seed: int, summary: Summary) -> None:
+def print_summary(form: str, name: str, variant: Variant, agents: Sequence[str], seed: int, summary: Summary) -> None:
     """Print the figures of the games by one set of rules.
 
     :param form: ``text``, ``json`` or ``csv``.
     :param name: how the user has named the rules.
+    :param variant: the rules.
     :param agents: the name of the agent of each seat.
     """
     if form == "json":
@@ -31,7 +32,7 @@ def print_summary(form: str, name: str, agents: Sequence[str], seed: int, summar
             measure: {key: _as_data(each) for key, each in figures.items()}
             for measure, figures in summary.figures.items()
         }
-        print_json({"variant": name, **_of_games(agents, seed, summary), "figures": figures})
+        print_json({"variant": variant.id, "named": name, **_of_games(agents, seed, summary), "figures": figures})
     elif form == "csv":
         rows = [(measure, key, *_ends(each)) for measure, key, each in _flat(summary)]
         _print_csv(("measure", "of", "value", "low", "high", "count"), rows)
@@ -95,8 +96,8 @@ def comparison_data(
         measure: {key: _as_data(each) | {"more_than_luck": each.more_than_luck} for key, each in differences.items()}
         for measure, differences in comparison.differences.items()
     }
-    head = {"variant": names[1], "against": names[0], **_of_games(agents, seed, comparison)}
-    return {**head, "rules": rules, "differences": figures}
+    head = {"variant": variants[1].id, "named": names[1], "against": variants[0].id, "against_named": names[0]}
+    return {**head, **_of_games(agents, seed, comparison), "rules": rules, "differences": figures}
 
 
 def print_changes(changed: Sequence[RuleDifference]) -> None:

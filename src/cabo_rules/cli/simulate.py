@@ -40,7 +40,8 @@ def run(options: argparse.Namespace) -> int:
     kept: list[tuple[Result, ...]] = []
     games = until_the_end(games, ends, kept if options.plot is not None else None)
     if len(variants) == 1:
-        print_summary(options.format, names[0], agent_names(agents), options.seed, summarize(game[0] for game in games))
+        summary = summarize(game[0] for game in games)
+        print_summary(options.format, names[0], variant, agent_names(agents), options.seed, summary)
     else:
         before, after = by_turns((other, one) for one, other in games)
         comparison = compare(before, after)

@@ -18,7 +18,7 @@ PLACES = ("starter", "second", "third", "last")
 
 
 def places(results: Iterable[Result]) -> Iterator[str]:
-    """Yield a row for each place: how often no hand has fewer points, and its mean points, with 95 % intervals."""
+    """Yield a row for each place: how often nobody has fewer points, and its mean points, with 95 % intervals."""
     lowest, points = [Sums() for _ in PLACES], [Sums() for _ in PLACES]
     for result in results:
         for place in range(SEATS):
@@ -28,7 +28,7 @@ def places(results: Iterable[Result]) -> Iterator[str]:
     for name, share, mean in zip(PLACES, lowest, points, strict=True):
         (low, high), (least, most) = interval_of_share(share, 0.95), interval_of_mean(mean, 0.95)
         shown = f"{share.value:.1%} [{low:.1%}, {high:.1%}]"
-        yield f"{name:8} lowest {shown}, points {mean.value:.2f} [{least:.2f}, {most:.2f}]"
+        yield f"{name:8} nobody has fewer {shown}, points {mean.value:.2f} [{least:.2f}, {most:.2f}]"
 
 
 def _hand(played: RoundResult, place: int) -> int:

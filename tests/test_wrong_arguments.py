@@ -323,6 +323,7 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("decide", lambda: right(c.decide, state=STATE, move=moves.CloseLooks())),
     ("evolve", lambda: right(c.evolve, state=STATE, event=events.TurnBegan(0))),
     ("known_to", lambda: right(known_to, state=STATE, place=Place(0, 0))),
+    ("awaited", lambda: right(c.awaited, state=STATE)),
     ("legal_moves", lambda: right(c.legal_moves, state=STATE, seat=0)),
     ("LegalMoves.count", lambda: right(GAME.legal_moves(0).count)),
     ("LegalMoves.from_spots", lambda: right(GAME.legal_moves(0).from_spots, spots=[Place(0, 0)], kind=moves.FirstLook)),

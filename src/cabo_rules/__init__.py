@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from cabo_rules.possible import possible_game, possible_state
     from cabo_rules.referee import decide, refusal
     from cabo_rules.refusals import IllegalMove, Refusal
+    from cabo_rules.rules.awaited import awaited
     from cabo_rules.rules.hidden import HiddenCardError
     from cabo_rules.rules.scoring import score_round
     from cabo_rules.seats import HOST, SPECTATOR
@@ -58,6 +59,7 @@ __all__ = [
     "Variant",
     "VariantError",
     "Verdict",
+    "awaited",
     "card",
     "check_variant",
     "clause_of",
@@ -104,6 +106,7 @@ if not TYPE_CHECKING:  # else every name would pass for one of Any
             "legal": ("legal_moves",),
             "referee": ("decide", "refusal"),
             "refusals": ("IllegalMove", "Refusal"),
+            "rules.awaited": ("awaited",),
             "rules.hidden": ("HiddenCardError",),
             "rules.scoring": ("score_round",),
             "seats": ("HOST", "SPECTATOR"),

@@ -11,9 +11,9 @@ from cabo_rules.moves import Claim, Match, Move, Place
 from cabo_rules.picking.several import are_places
 from cabo_rules.picking.target import Target
 from cabo_rules.referee import refusal
-from cabo_rules.rules.matching.drawn import wrong_place
+from cabo_rules.rules.matching.drawn import places_to_name
 from cabo_rules.rules.matching.whose import last_card_stays
-from cabo_rules.rules.table import places_with_cards, slots_with_cards
+from cabo_rules.rules.table import slots_with_cards
 from cabo_rules.sealed import sealed
 from cabo_rules.seats import place
 from cabo_rules.state import State
@@ -85,8 +85,7 @@ def _begun(state: State, seat: int, picks: tuple[Any, ...]) -> _Begun | None:
     assert rule is not None
     gift = gift_of(rule)
     own = [place(seat, slot) for slot in slots_with_cards(state, seat)]
-    everywhere = places_with_cards(state, range(state.seats))
-    others = [at for at in everywhere if at.seat != seat and wrong_place(state, seat, at) is None]
+    others = [at for at in places_to_name(state, seat) if at.seat != seat]
     stays = last_card_stays(state, rule, "matching.drawn", seat, 0) is not None
     left, free = dict.fromkeys(own), dict.fromkeys(others)
     named, gone, owing = 0, 0, False

@@ -10,11 +10,11 @@ from cabo_rules.cards import HIDDEN
 from cabo_rules.legal import legal_moves
 from cabo_rules.moves import Move
 from cabo_rules.play.habits import Habits, one, perhaps, shuffled
-from cabo_rules.rules.matching.drawn import may_match, wrong_place
+from cabo_rules.rules.matching.drawn import may_match, places_to_name
 from cabo_rules.rules.matching.set import may_trade
 from cabo_rules.rules.matching.snap import list_snaps, snappable
 from cabo_rules.rules.matching.window import is_late
-from cabo_rules.rules.table import in_use, places_with_cards, slots_with_cards
+from cabo_rules.rules.table import in_use, slots_with_cards
 from cabo_rules.seats import place
 from cabo_rules.state import State
 from cabo_rules.variants.derived import gift_of
@@ -77,7 +77,7 @@ def a_match(state: State, rng: Random, habits: Habits) -> Move | None:
     rule = state.variant.matching.drawn
     if rule is None or drawn is None or in_use(state):
         return None
-    places = [at for at in places_with_cards(state, range(state.seats)) if wrong_place(state, seat, at) is None]
+    places = [*places_to_name(state, seat)]
     right = []
     for at in places:
         card = state.hands[at.seat][at.slot].card

@@ -43,15 +43,19 @@ def may_match_at_all(state: State, seat: int) -> Refusal | None:
     return never_kept(state, seat) if state.variant.never_kept else None
 
 
-def wrong_place(state: State, seat: int, at: Place) -> Refusal | None:
-    """Return why a card at that place may not be named."""
+def _wrong_owner(state: State, seat: int, owner: int) -> Refusal | None:
+    """Return why the cards of that player may not be named."""
     rule = state.variant.matching.drawn
     assert rule is not None
-    if refusal := no_card_at(state, at.seat, at.slot, seat):
-        return refusal
-    if (rule.own if at.seat == seat else rule.others) is None:
-        return may_not_name("matching.drawn", seat, own=at.seat == seat)
-    return safe_owner(state, seat, at.seat, "matching", r.SAFE_FROM_MATCHING, act=MATCH)
+    if (rule.own if owner == seat else rule.others) is None:
+        return may_not_name("matching.drawn", seat, own=owner == seat)
+    return safe_owner(state, seat, owner, "matching", r.SAFE_FROM_MATCHING, act=MATCH)
+
+
+def places_to_name(state: State, seat: int) -> Iterator[Place]:
+    """Return the places of the cards that may be named."""
+    owners = [owner for owner in range(state.seats) if _wrong_owner(state, seat, owner) is None]
+    return places_with_cards(state, owners)
 
 
 def too_many(most: int, seat: int, named: int) -> Refusal | None:
@@ -76,7 +80,8 @@ def may_match(state: State, move: Match) -> Refusal | None:
     if len(set(named)) < len(named):
         return refuse(r.NAMED_TWICE, "matching.drawn", seat)
     for claim in move.claims:
-        if refusal := wrong_place(state, seat, claim.place):
+        owner, slot = claim.place.seat, claim.place.slot
+        if refusal := no_card_at(state, owner, slot, seat) or _wrong_owner(state, seat, owner):
             return refusal
         if claim.place.seat == seat:
             if claim.give is not None:
@@ -130,9 +135,7 @@ def list_matches(state: State, seat: int) -> Iterable[Match]:
     rule = state.variant.matching.drawn
     if rule is None or may_match_at_all(state, seat):
         return ()
-    everywhere = places_with_cards(state, range(state.seats))
-    free = [at for at in everywhere if wrong_place(state, seat, at) is None]
-    return _longer(state, rule, seat, (), free, slots_with_cards(state, seat))
+    return _longer(state, rule, seat, (), [*places_to_name(state, seat)], slots_with_cards(state, seat))
 
 
 def _longer(
@@ -142,7 +145,7 @@ def _longer(
     if rule.most is not None and too_many(rule.most, seat, len(claims) + 1):
         return
     for at in free:
-        rest = [other for other in free if other != at]
+        rest = [other for other in free if other is not at]
         for claim, going in _claims(rule, seat, at, left):
             match, stay = (*claims, claim), [slot for slot in left if slot != going]
             if last_card_stays(state, rule, "matching.drawn", seat, len(stay)):

@@ -34,7 +34,7 @@ from cabo_rules.moves import (
 )
 from cabo_rules.play import play_at_random, random_move
 from cabo_rules.rl import DONE, HAND_LIMIT, WAIT, Codec
-from cabo_rules.rl import codec as module
+from cabo_rules.rl import numbering as module
 from cabo_rules.rl.actions import _BLOCKS
 from cabo_rules.state import State
 from cabo_rules.views import view

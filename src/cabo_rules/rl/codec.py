@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import field, frozen
 
-from cabo_rules import moves as m
 from cabo_rules.errors import GameError, MoveError, check_between, check_list, must_be
 from cabo_rules.listing import seat_lists
 from cabo_rules.moves import Move
@@ -17,9 +16,9 @@ from cabo_rules.players import check_rules
 from cabo_rules.referee import refusal
 from cabo_rules.refusals import IllegalMove
 from cabo_rules.rl.actions import Action, actions_of
-from cabo_rules.rl.parts import ALSO_BUTTONS, SEVERAL, cells_of, made, spot_of
+from cabo_rules.rl.numbering import Numbering, begun, number_of_move, number_of_part
+from cabo_rules.rl.parts import SEVERAL, made
 from cabo_rules.rules.awaited import awaited
-from cabo_rules.seats import Place, place
 from cabo_rules.state import State, check_state
 
 if TYPE_CHECKING:
@@ -29,9 +28,6 @@ HAND_LIMIT: Final = 16
 """The usual hand limit: the most slots of a hand for which a codec has numbers."""
 
 MOST_SLOTS: Final = 100
-
-_MOST_KEPT: Final = 4096
-"""The most moves whose numbers a codec keeps. An entry keeps its move alive, so no other has its identity."""
 
 WAIT: Final = 0
 """The action of a seat that could move, but that the game does not wait for."""
@@ -70,8 +66,7 @@ class Codec:
     seats: int
     hand_limit: int = HAND_LIMIT
     actions: tuple[Action, ...] = field(init=False, repr=False, eq=False)
-    _first: Mapping[type[Move], int] = field(init=False, repr=False, eq=False)
-    _kept: dict[int, tuple[Move, int | None]] = field(init=False, repr=False, eq=False, factory=dict)
+    _numbering: Numbering = field(init=False, repr=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
         check_rules(self.variant)
@@ -79,12 +74,8 @@ class Codec:
         self.variant.check_seats(self.seats)
         check_between(1, MOST_SLOTS, "hand_limit", self.hand_limit)
         actions = actions_of(self.variant, self.seats, self.hand_limit)
-        first: dict[type[Move], int] = {}
-        for number, action in enumerate(actions):
-            if action.kind is not None:
-                first.setdefault(action.kind, number)
         object.__setattr__(self, "actions", actions)
-        object.__setattr__(self, "_first", first)
+        object.__setattr__(self, "_numbering", Numbering(actions, self.seats, self.hand_limit))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Leave out what is kept, since the identities of moves mean nothing elsewhere."""
@@ -125,17 +116,17 @@ class Codec:
         refused = refusal(state, move)
         if refused is not None:
             raise IllegalMove(refused)
-        kind, seat = type(move), move.seat
-        if kind not in self._first:
+        kind, seat, numbering = type(move), move.seat, self._numbering
+        if kind not in numbering.first:
             raise MoveError(must_be("move", "a move of a seat", move))
         if kind not in SEVERAL:
-            numbers = [self._number_of(state, move)]
+            numbers = [number_of_move(numbering, state, move)]
         else:
             spots = SEVERAL[kind](state, move)
-            numbers = [self._number(state, seat, kind, spot) for spot in spots] or [self._first[kind]]
+            numbers = [number_of_part(numbering, state, seat, kind, spot) for spot in spots or (None,)]
             if spots and meaning(state, seat, tuple(spots), kind).targets:
                 numbers.append(DONE)
-        found = tuple([number for number in numbers if number is not None])
+        found = tuple([each for each in numbers if each is not None])
         if len(found) < len(numbers):
             raise MoveError(must_be("move", f"about slots below {self.hand_limit}, the hand limit", move))
         return found
@@ -188,12 +179,12 @@ class Codec:
             found = self._beginnings(state, seat)
             if found and seat not in awaited(state):
                 found.append(WAIT)
-        return tuple(sorted({number for number in found if number is not None}))
+        return tuple(sorted({each for each in found if each is not None}))
 
     def _beginnings(self, state: State, seat: int) -> list[int | None]:
         """Return the actions with which the legal moves of a seat begin."""
         found: list[int | None] = []
-        kept = self._kept
+        numbering, kept = self._numbering, self._numbering.kept
         for moves in seat_lists(state, seat):
             for move in moves:
                 if (known := kept.get(id(move))) is not None:
@@ -202,78 +193,30 @@ class Codec:
                     found += self._further(state, seat, type(move), ())
                     break
                 else:
-                    found.append(self._number_of(state, move))
+                    found.append(number_of_move(numbering, state, move))
         return found
 
     def _further(self, state: State, seat: int, kind: type[Move], spots: tuple[Spot, ...]) -> list[int | None]:
         """Return the actions that add a part to a move, or end it; to end it without parts is an action of its own."""
         going = meaning(state, seat, spots, kind)
-        found = [self._number(state, seat, kind, spot) for target in going.targets for spot in target.spots]
+        numbering = self._numbering
+        found = [
+            number_of_part(numbering, state, seat, kind, spot) for target in going.targets for spot in target.spots
+        ]
         if going.moves and not spots:
-            found.append(self._first[kind])
+            found.append(numbering.first[kind])
         elif going.moves and found:
             found.append(DONE)
         return found
-
-    # --- numbers ------------------------------------------------------------------------------------------------------
-
-    def _number(self, state: State, seat: int, kind: type[Move], spot: Spot | None) -> int | None:
-        """Return the number of a part of a move, or ``None`` if it is beyond the hand limit."""
-        first = self._first[kind]
-        if spot is None:
-            return first
-        if isinstance(spot, Place):
-            if spot.slot >= self.hand_limit:
-                return None
-            at = (spot.seat - seat) % self.seats * self.hand_limit + spot.slot
-            return first + (kind in ALSO_BUTTONS) + at
-        if isinstance(spot, str):
-            return first + (spot != "stock")
-        if isinstance(spot, int):
-            return first + (spot - seat) % self.seats
-        cells = cells_of(state.hands[seat], self.hand_limit)
-        return first + cells.index(spot) if spot in cells else None
-
-    def _number_of(self, state: State, move: Move) -> int | None:
-        """Return the number of a move of one part, and keep it, since the rules often list the same objects."""
-        number = self._number(state, move.seat, type(move), spot_of(move))
-        if type(move) is not m.PlacePenalty:  # its number depends on the hand
-            if len(self._kept) >= _MOST_KEPT:
-                self._kept.clear()
-            self._kept[id(move)] = move, number
-        return number
 
     def _begun(
         self, name: str, state: State, seat: int, numbers: tuple[int, ...]
     ) -> tuple[type[Move], tuple[Any, ...]]:
         """Return the kind of move that actions begin, and its parts."""
-        actions = [self.actions[number] for number in numbers]
-        kind = actions[0].kind if actions else None
-        whole = len(actions) > 1 and (kind not in SEVERAL or actions[0].part == "button")
-        if kind is None or whole or any(action.kind is not kind for action in actions):
+        found = begun(self._numbering, state, seat, numbers)
+        if found is None:
             raise self._wrong(name, numbers)
-        parts = [self._spot(state, seat, number) for number in numbers]
-        if None in parts and actions[0].part != "button":  # a cell beside a slot that the hand does not have
-            raise self._wrong(name, numbers)
-        return kind, tuple([part for part in parts if part is not None])
-
-    def _spot(self, state: State, seat: int, number: int) -> Spot | None:
-        """Return the part of a move that a number stands for."""
-        action = self.actions[number]
-        assert action.kind is not None
-        player = (seat + action.player) % self.seats
-        if action.part == "place":
-            return place(player, action.slot)
-        if action.part == "player":
-            return player
-        if action.part == "pile":
-            return "discard pile" if action.slot else "stock"
-        if action.part == "button":
-            return None
-        cells, at = cells_of(state.hands[seat], self.hand_limit), number - self._first[action.kind]
-        return cells[at] if at < len(cells) else None
-
-    # --- checks -------------------------------------------------------------------------------------------------------
+        return found
 
     def _wrong(self, name: str, numbers: Sequence[int]) -> GameError:
         return GameError(must_be(name, "actions that begin a legal move", [*numbers]))

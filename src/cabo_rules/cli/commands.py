@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Callable, Sequence
 
 from cabo_rules.cli.output import choose_colour, print_error
@@ -56,8 +57,8 @@ def _named(error: str, options: argparse.Namespace) -> str:
     >>> _named("seconds must be more, not 0", argparse.Namespace(seconds=0, log="a"))
     '--seconds must be more, not 0'
     """
-    name, must, _ = error.partition(" must be ")
-    return f"--{error}" if must and name in vars(options) else error
+    named = re.match(r"(\w+) (?:must be|needs) ", error)
+    return f"--{error}" if named and named[1] in vars(options) else error
 
 
 def make_parser() -> argparse.ArgumentParser:

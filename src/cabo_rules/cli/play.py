@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -95,13 +96,11 @@ def _played(
 def _by(
     bots: Sequence[Contestant], variant: Variant, players: tuple[str, ...], seed: int, rounds: int
 ) -> Iterator[Game]:
-    """Yield a game of bots after each move."""
+    """Return a game of bots before the first move and after each."""
     from cabo_rules.play.arena import replay_game
 
-    game = Game.new(variant, players)
-    for step in replay_game(variant, bots, seed, 0, rounds=rounds).steps:
-        game = game.play(step.move)
-        yield game
+    moves = replay_game(variant, bots, seed, 0, rounds=rounds).moves
+    return accumulate(moves, Game.play, initial=Game.new(variant, players))
 
 
 def _players(variant: Variant, seats: int) -> tuple[str, ...]:

@@ -195,7 +195,7 @@ LOOK_ELSEWHERE = _reason("deal.look_elsewhere", "{who} may look only at cards {w
 # turn
 NOT_DEALT = _reason("turn.no_round", "No round is being played.")
 NOT_YOUR_TURN = _reason("turn.not_yours", "It is {turn}'s turn.")
-POWER_OPEN = _reason("turn.power_open", "{turn} can still use or decline a power: {power}.")
+POWER_OPEN = _reason("turn.power_open", "{turn} still has a power to use: {power}.")
 DRAWN_ALREADY = _reason("turn.drawn_already", "{who} has already drawn a card this turn.")
 NOTHING_DRAWN = _reason("turn.nothing_drawn", "{who} is not holding a drawn card.")
 STOCK_EMPTY = _reason("turn.stock_empty", "There is no card left to draw from the stock.")

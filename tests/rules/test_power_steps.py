@@ -54,7 +54,7 @@ def test_others_wait_for_the_choice() -> None:
     """If a turn ends by itself, the next player cannot draw before it, and the refusal names all open powers."""
     refusal = refused(ready(with_powers(CHOICE)), Draw(1, "stock"))
     assert (refusal.code, refusal.key) == ("turn.power_open", "turn.ends")
-    assert refusal.sentence == "Seat 0 can still use or decline a power: peek or spy or trade."
+    assert refusal.sentence == "Seat 0 still has a power to use: peek or spy or trade."
 
 
 def test_others_wait_for_the_swap() -> None:

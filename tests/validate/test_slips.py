@@ -15,7 +15,8 @@ from cabo_rules.validate import LogProblem, validate_lines
 from tests.rules.tables import play, table
 from tests.validate.games import random_game
 
-RUSH = (Path(__file__).parents[1] / "data" / "records" / "rush.cgn").read_text("utf-8")
+RECORDS = Path(__file__).parents[1] / "data" / "records"
+RUSH = (RECORDS / "rush.cgn").read_text("utf-8")
 
 
 def slip(right: str, wrong: str) -> LogProblem:
@@ -323,8 +324,9 @@ def test_a_move_after_the_end(extra: str, code: str) -> None:
             "@JC=QC",
             "powers.order",
             "4.2",
-            "swap by seat c (places [slot 1 of seat b, slot 2 of seat c]) discards the QC",
-            "it is the JC",
+            "swap by seat c (places [slot 1 of seat b, slot 2 of seat c]) uses the power of the JC, "
+            "and notes the same card as the QC",
+            "it is one card",
             id="two faces of a card with a power",
         ),
     ],
@@ -409,19 +411,123 @@ def test_a_round_that_waits_for_a_last_snap() -> None:
     assert problem.ruled.startswith("the round is not over: the last discard may still be snapped")
 
 
-def test_a_face_of_a_wrong_set() -> None:
-    """The face is wrong, not the number of the cards, whatever a right set would have shown."""
-    game = play(table("eventide", ["3 4 5", "5 6"], stock="2 9"), Draw(0, "stock"), Trade(0, (0, 1, 2)))
-    text = write_record(record_of(game.view(1)))
-    assert "=3,4,5,2#" in text
-    problem = validate_lines(io.StringIO(text.replace("=3,4,5,2#", "=3,14,5,2#"))).problem
-    assert problem is not None
-    assert (problem.code, problem.ruled) == ("log.cards", "there is no 14 in the deck")
-    assert problem.recorded == "trade by seat a (slots [0, 1, 2]) shows the 14"
-
-
 def test_a_drawn_card_that_differs_from_the_one_whose_power_is_used() -> None:
     """Both are named, though the noted card has no power."""
     problem = slip("d=8S lb2@8S", "d=2C lb2@8S")
     assert (problem.key, problem.ruled) == ("powers.order", "it is the 2C")
     assert problem.recorded == "look by seat b (places [slot 2 of seat b]) uses the power of the 8S"
+
+
+def _noted(game: Game, right: str, wrong: str) -> LogProblem:
+    """Return the problem of the record of a game, as seat 1 saw it, with a slip in it."""
+    text = write_record(record_of(game.view(1)))
+    assert text.count(right) == 1, text
+    problem = validate_lines(io.StringIO(text.replace(right, wrong))).problem
+    assert problem is not None
+    return problem
+
+
+_WRONG_SET = play(table("eventide", ["3 4 5", "5 6"], stock="2 9"), Draw(0, "stock"), Trade(0, (0, 1, 2)))
+_RIGHT_SET = play(table("eventide", ["3 3 5", "5 6"], stock="2 9"), Draw(0, "stock"), Trade(0, (0, 1)))
+_MATCH = play(table("hunner", ["3S", "5S"], stock="3H"), Draw(0, "stock"), Match(0, (Claim(Place(0, 0)),)))
+
+
+@pytest.mark.parametrize(
+    ("game", "right", "wrong", "recorded", "ruled"),
+    [
+        pytest.param(
+            _WRONG_SET,
+            "=3,4,5,2#",
+            "=3,14,5,2#",
+            "trade by seat a (slots [0, 1, 2]) shows the 14",
+            "there is no 14 in the deck",
+            id="a face that no card has",
+        ),
+        pytest.param(
+            _WRONG_SET,
+            "=3,4,5,2#",
+            "=3,4,5,2",
+            "trade by seat a (slots [0, 1, 2]), which was right",
+            "it was wrong: 3 and 4 and 5 are not of one rank; a wrong set has #",
+            id="a wrong set without its mark",
+        ),
+        pytest.param(
+            _RIGHT_SET,
+            "=3,3",
+            "=3,4",
+            "trade by seat a (slots [0, 1]), which was right",
+            "it was wrong: 3 and 4 are not of one rank; a wrong set has #",
+            id="an unequal face in a right set",
+        ),
+        pytest.param(
+            _RIGHT_SET,
+            "=3,3",
+            "=3,3,6",
+            "trade by seat a (slots [0, 1]) shows 3 cards",
+            "the move shows 2 cards: traded (seat a, slots [0, 1], cards [??, ??])",
+            id="a face too many in a right set",
+        ),
+        pytest.param(
+            _MATCH,
+            "=3H,3S,3H",
+            "=4H,3S,3H",
+            "match by seat a (claims [slot 0 of seat a]) shows the 4H, and notes the same card as the 3H",
+            "it is one card",
+            id="two faces of a card that is matched",
+        ),
+    ],
+)
+def test_a_slip_in_a_set_or_a_match(game: Game, right: str, wrong: str, recorded: str, ruled: str) -> None:
+    """The reason is that of the cards that are noted, not of others that would have ended otherwise."""
+    problem = _noted(game, right, wrong)
+    assert (problem.recorded, problem.ruled) == (recorded, ruled)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "key", "recorded", "ruled"),
+    [
+        pytest.param(
+            "sa1=5D",
+            "sa1=5D#",
+            "matching.snap.own",
+            "snap by seat a (target slot 1 of seat a), which was wrong",
+            "it was right: the 5D equals the 5H; leave out #",
+            id="a mark too many",
+        ),
+        pytest.param(
+            "scores=0,2,15",
+            "scores=0,2,16",
+            "scoring",
+            "scores [0, 2, 16]",
+            "scores [0, 2, 15] (counted: ",
+            id="a wrong score",
+        ),
+        pytest.param(
+            "=-,-,-,-/Joker",
+            "=-,-,4S,-/Joker",
+            "matching.snap.others.gift",
+            "the hands turned up: slot 2 of seat a has a card",
+            "by the moves it is a hole; it ",
+            id="a card in a hole",
+        ),
+    ],
+)
+def test_a_slip_after_a_snap_that_ends_the_round(right: str, wrong: str, key: str, recorded: str, ruled: str) -> None:
+    """The snap of an unknown card is not called wrong."""
+    text = (RECORDS / "travellers.cgn").read_text("utf-8")
+    assert text.count(right) == 1
+    problem = validate_lines(io.StringIO(text.replace(right, wrong))).problem
+    assert problem is not None
+    assert (problem.key, problem.recorded) == (key, recorded)
+    assert problem.ruled.startswith(ruled)
+
+
+def test_a_slot_of_another_card() -> None:
+    """In a full record, the card in the slot is named, though the match is wrong with it."""
+    game = play(table("hunner", ["3S 4D", "5S"], stock="3H"), Draw(0, "stock"), Match(0, (Claim(Place(0, 0)),)))
+    text = write_record(record_of(game))
+    assert text.count("ma0=") == 1, text
+    problem = validate_lines(io.StringIO(text.replace("ma0=", "ma1="))).problem
+    assert problem is not None
+    assert problem.recorded == "match by seat a (claims [slot 1 of seat a]) shows the 3S"
+    assert problem.ruled == "it is the 4D"

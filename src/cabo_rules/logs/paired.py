@@ -51,13 +51,13 @@ def paired(claims: Claims, actual: Claims, *, so_far: bool = False) -> list[Pair
     :param so_far: whether more events of the move follow.
     """
     pairs: list[Pair] = []
+    if claims.wrong is not None and claims.wrong != actual.wrong and (actual.wrong or not so_far):
+        return Mismatch("wrong", claims.wrong, actual.wrong)
     if claims.shown is not None:
         seen = actual.shown or ()
         if len(seen) > len(claims.shown) or (len(seen) < len(claims.shown) and not so_far):
             return Mismatch("shown", claims.shown, seen)
         pairs += map(Pair, repeat("shown"), count(), seen, claims.shown)
-    if claims.wrong is not None and claims.wrong != actual.wrong and not so_far:
-        return Mismatch("wrong", claims.wrong, actual.wrong)
     for name in ("open_card", "power_card", "hands"):
         claimed, shown = getattr(claims, name), getattr(actual, name)
         if claimed is None or (shown is None and so_far):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from attrs import evolve
+
 from cabo_rules import events as e
 from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.events import Event
@@ -31,12 +33,22 @@ def compare_shown(check: Check, move: Move, claims: Claims, after: State, events
     """
     pairs = paired(claims, claims_of(move, events))
     if isinstance(pairs, Mismatch):
+        if known := _known_otherwise(pairs, claims, claims_of(move, events)):
+            raise another_card(check, check.state, move, known, events, f"it is the {known.card}")
         hint = hint_of_denied(check, known_case(check.state), Entry(move, None, None, claims), pairs, after)
         check.changes.follow(events, check.moves + 1, check.line)
         raise denied(check, move, pairs, after, events, check.changes, hint)
     for pair in pairs:
         if pair.face not in (pair.card, HIDDEN):
             raise another_card(check, check.state, move, pair, events, f"it is the {pair.card}")
+
+
+def _known_otherwise(mismatch: Mismatch, claims: Claims, actual: Claims) -> Pair | None:
+    """Return the first card that is noted with another face, if a snap, a match or a set is right only with that."""
+    pairs = paired(evolve(claims, wrong=None), actual) if mismatch.claim == "wrong" else mismatch
+    if isinstance(pairs, Mismatch):
+        return None
+    return next((pair for pair in pairs if pair.face not in (pair.card, HIDDEN)), None)
 
 
 def another_card(check: Check, before: State, move: Move, pair: Pair, events: Sequence[Event], ruled: str) -> BrokenLog:
@@ -52,6 +64,15 @@ def another_card(check: Check, before: State, move: Move, pair: Pair, events: Se
         key = "turn.stock_card" if before.drawn.pile == "stock" else "turn.discard_pile.card"
     recorded = f"{describe_move(move)} discards the {pair.face}" if with_power else shown_by(move, pair)
     return broken_line(check, move, recorded, ruled, key, "log.shown", pair.claim)
+
+
+def noted_twice(check: Check, move: Move, pair: Pair, other: Pair) -> BrokenLog:
+    """Return the error about a card for which a line notes two faces."""
+    first, second = sorted((pair, other), key=lambda each: (each.claim != "power_card", each.at))
+    key = "powers.order" if first.claim == "power_card" else ""
+    again = f"; {shown_by(move, second)}" if second.place else f", and notes the same card as the {second.face}"
+    recorded = shown_by(move, first) + again
+    return broken_line(check, move, recorded, "it is one card", key, "log.shown", second.claim)
 
 
 def _showing(check: Check, move: Move, pair: Pair, events: Sequence[Event]) -> Event | None:

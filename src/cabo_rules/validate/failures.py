@@ -12,9 +12,8 @@ from cabo_rules.logs.entries import Entry
 from cabo_rules.logs.paired import Pair
 from cabo_rules.moves import Move
 from cabo_rules.possible.backs import in_fact
-from cabo_rules.possible.cases import Case, Denied, Failure, Impossible, Miscounted, Refused, Uncountable
-from cabo_rules.state import State
-from cabo_rules.validate.claims import another_card, denied, hint_of_denied, shown_by
+from cabo_rules.possible.cases import Case, Contradicted, Denied, Failure, Impossible, Miscounted, Refused, Uncountable
+from cabo_rules.validate.claims import another_card, denied, hint_of_denied, noted_twice, shown_by
 from cabo_rules.validate.counts import wrong_count
 from cabo_rules.validate.describe import by_rank, describe_move
 from cabo_rules.validate.explain import broken_line, refused_line
@@ -32,7 +31,7 @@ def explained(check: Check, entry: Entry, cases: Sequence[Case], failures: Seque
 
     :param cases: the cases before the line.
     """
-    likely, before = plausible(check, entry, cases, failures), cases[0].state
+    likely, before = plausible(check, entry, cases, failures), cases[0]
     reasons = [(_explained(check, entry, before, failure), failure) for failure in likely[:200]]
     reason, failure = min(reasons, key=lambda each: (len(each[0].problem.message), each[0].problem.message))
     hint = _hint(check, entry, failure)
@@ -48,7 +47,7 @@ def _hint(check: Check, entry: Entry, failure: Failure) -> str:
     return ""
 
 
-def _explained(check: Check, entry: Entry, before: State, failure: Failure, hint: str = "") -> BrokenLog:
+def _explained(check: Check, entry: Entry, before: Case, failure: Failure, hint: str = "") -> BrokenLog:
     move, claims = entry.move, entry.claims
     if isinstance(failure, Miscounted):
         return _miscounted(check, claims, failure, 0 if move is None else 1)
@@ -58,12 +57,12 @@ def _explained(check: Check, entry: Entry, before: State, failure: Failure, hint
         return broken_line(check, move, f"scores {list(failure.scores)}", ruled, "scoring", "log.claim", "scores")
     if isinstance(failure, Refused):
         if used := _power_of_another(failure, claims):
-            return another_card(check, before, move, used, (), _known_face(check, failure.case, used))
+            return another_card(check, before.state, move, used, (), _known_face(check, failure.case, used))
         return refused_line(check, failure.case.state, move, failure.refusal, hint)
-    events = tuple([in_fact(event, _as_noted(failure, move, claims, check.viewer)) for event in failure.events])
+    events = tuple([in_fact(event, _as_noted(failure, before, move, claims, check.viewer)) for event in failure.events])
     if isinstance(failure, Denied):
         if failure.mismatch.claim == "wrong" and (known := _known_otherwise(failure, move, claims, check.viewer)):
-            return another_card(check, before, move, known, events, _known_face(check, failure.case, known))
+            return _of_another_face(check, before, entry, failure, known, events)
         changes = _changes(check, failure.case, failure.events)
         return denied(check, move, failure.mismatch, failure.after, events, changes, hint)
     pair = failure.pair
@@ -74,17 +73,7 @@ def _explained(check: Check, entry: Entry, before: State, failure: Failure, hint
     if isinstance(failure, Impossible):
         return _impossible(check, move, failure, pair)
     assert pair is not None
-    mark, case = failure.case.mark(pair.card), failure.case
-    if mark in case.faces:
-        return another_card(check, before, move, pair, events, _known_face(check, case, pair))
-    if twice := noted_otherwise(failure, move, claims, check.viewer):
-        shown, other = sorted((pair, twice), key=lambda each: each.claim != "shown")
-        return another_card(check, before, move, shown, events, f"it is the {other.face}")
-    left = [face.text for face in by_rank(case.left_for(pair.card))]
-    more = f" and {len(left) - _MOST_NAMED} more" if len(left) > _MOST_NAMED else ""
-    return another_card(
-        check, before, move, pair, events, f"it can only be one of {', '.join(left[:_MOST_NAMED])}{more}"
-    )
+    return _of_another_face(check, before, entry, failure, pair, events)
 
 
 def _power_of_another(failure: Refused, claims: Claims) -> Pair | None:
@@ -94,6 +83,24 @@ def _power_of_another(failure: Refused, claims: Claims) -> Pair | None:
         return None
     known = failure.case.faces.get(failure.case.mark(drawn.card), HIDDEN)
     return None if HIDDEN in (noted, known) or noted is known else Pair("power_card", 0, drawn.card, noted)
+
+
+def _of_another_face(
+    check: Check, before: Case, entry: Entry, failure: Denied | Contradicted, pair: Pair, events: Sequence[Event]
+) -> BrokenLog:
+    """Return the error about a card that has another face than the line notes, or for which it notes two."""
+    assert entry.move is not None
+    mark, case = failure.case.mark(pair.card), failure.case
+    twice = noted_otherwise(failure, pair, entry.move, entry.claims, check.viewer)
+    if twice is not None and mark not in before.faces:
+        return noted_twice(check, entry.move, pair, twice)
+    if mark in case.faces:
+        ruled = _known_face(check, case, pair)
+    else:
+        left = [face.text for face in by_rank(case.left_for(pair.card))]
+        more = f" and {len(left) - _MOST_NAMED} more" if len(left) > _MOST_NAMED else ""
+        ruled = f"it can only be one of {', '.join(left[:_MOST_NAMED])}{more}"
+    return another_card(check, before.state, entry.move, pair, events, ruled)
 
 
 def _known_face(check: Check, case: Case, pair: Pair) -> str:
@@ -110,12 +117,13 @@ def _known_otherwise(failure: Denied, move: Move, claims: Claims, viewer: int | 
     return next((pair for pair in pairs if faces.get(mark(pair.card), pair.face) is not pair.face), None)
 
 
-def _as_noted(failure: Any, move: Move, claims: Claims, viewer: int | None) -> dict[Card, Card]:
+def _as_noted(failure: Any, before: Case, move: Move, claims: Claims, viewer: int | None) -> dict[Card, Card]:
     """Return, for each card of a round, its face as far as it is known or noted, for describing events."""
+    if isinstance(failure, Denied) and failure.mismatch.claim == "shown":  # nobody knows which face is of which card
+        return {card: before.faces.get(back.text, HIDDEN) for card, back in failure.case.backs.all.items()}
     case = failure.case
     swap = {card: case.faces.get(back.text, HIDDEN) for card, back in case.backs.all.items()}
-    swap.update((pair.card, pair.face) for pair in noted_pairs(failure, move, claims, viewer))
-    return swap
+    return swap | {pair.card: pair.face for pair in noted_pairs(failure, move, claims, viewer)}
 
 
 def _impossible(check: Check, move: Move, failure: Impossible, pair: Pair | None) -> BrokenLog:

@@ -21,7 +21,7 @@ _TO_YOU: Final = {
     "deal.look_elsewhere": "You may look only at cards {where}.",
     # turn
     "turn.not_yours": "It is your turn.",
-    "turn.power_open": "You can still use or decline a power: {power}.",
+    "turn.power_open": "You still have a power to use: {power}.",
     "turn.drawn_already": "You have already drawn a card this turn.",
     "turn.nothing_drawn": "You are not holding a drawn card.",
     "turn.not_taken": "You may not take this card from the discard pile.",

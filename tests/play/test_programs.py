@@ -63,7 +63,7 @@ def test_places_count_from_the_starter() -> None:
     for place, row in enumerate(rows):
         hands = [each.cards[(number + place) % 4] for number, each in enumerate(result.rounds)]
         lowest = sum(hand == min(each.cards) for hand, each in zip(hands, result.rounds, strict=True))
-        assert f"lowest {lowest / 4:.1%} " in row
+        assert f"nobody has fewer {lowest / 4:.1%} " in row
         assert f"points {sum(hands) / 4:.2f} " in row
 
 

@@ -152,7 +152,7 @@ def test_a_variant_file_is_played(tmp_path: Path, run: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["nope", "--seats", "2", "--seed", "1"], "there is no variant 'nope'; there are cabo-2e, "),
+        (["nope", "--seats", "2", "--seed", "1"], "unknown variant 'nope'; there are cabo-2e, "),
         (["no.toml", "--seats", "2", "--seed", "1"], "no.toml: V001: There is no file no.toml."),
         (["rush", "--seats", "1", "--seed", "1"], "--seats must be from 2 to 12 for rush, not 1"),
         (["rush", "--seats", "40", "--seed", "1"], "--seats must be from 2 to 12 for rush, not 40"),

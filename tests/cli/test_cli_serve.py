@@ -134,7 +134,7 @@ def test_wrong_arguments(folder: Path, run: Run, refused: Refused, monkeypatch: 
     assert refused("serve", "rush", "--proxy", "here") == (
         "--proxy must be an address or a network such as 10.0.0.0/8, not 'here'"
     )
-    assert refused("serve", "ruhs").startswith("there is no variant 'ruhs'; did you mean rush?")
+    assert refused("serve", "ruhs").startswith("unknown variant 'ruhs'; did you mean rush?")
     assert refused("serve", "rush", "rush", "--port", "0") == "variants must have different ids, not rush twice"
     assert refused("serve", "--port", "0", "--host", "no such host").startswith(
         "cannot listen on port 0 of 'no such host'"

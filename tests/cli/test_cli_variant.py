@@ -238,9 +238,9 @@ def test_an_unknown_id_and_the_nearest(command: str, run: Run) -> None:
     """One line suggests the nearest, or lists all variants if none is near."""
     captured = run("variant", command, "travelers", *(["rush"] if command == "diff" else []), code=2)
     assert captured.out == ""
-    assert captured.err == "cabo-rules: there is no variant 'travelers'; did you mean travellers?\n"
+    assert captured.err == "cabo-rules: unknown variant 'travelers'; did you mean travellers?\n"
     listed = run("variant", command, "xyz", *(["rush"] if command == "diff" else []), code=2).err
-    assert listed.startswith("cabo-rules: there is no variant 'xyz'; there are cabo-2e, ")
+    assert listed.startswith("cabo-rules: unknown variant 'xyz'; there are cabo-2e, ")
 
 
 @pytest.mark.parametrize("command", ["show", "rulebook", "diff"])

@@ -204,7 +204,7 @@ def test_a_file_beside_it_is_extended(refused: Refused) -> None:
     """The parent is found as the new file will find it: beside the file, then among the built-in variants."""
     Path("rules").mkdir()
     Path("rules/theirs.toml").write_text('format = 1\nid = "theirs"\nextends = "rush"\ndeal.cards = 6\n', "utf-8")
-    assert "there is no variant 'theirs'" in refused("variant", "new", "ours", "--extends", "theirs")
+    assert "unknown variant 'theirs'" in refused("variant", "new", "ours", "--extends", "theirs")
     assert main(["variant", "new", "ours", "--extends", "theirs", "--output", "rules/ours.toml"]) == 0
     assert "#deal.cards = 6\n" in Path("rules/ours.toml").read_text("utf-8")
     assert load_variant("rules/ours.toml").deal.cards == 6
@@ -217,7 +217,7 @@ def test_a_file_beside_it_is_extended(refused: Refused) -> None:
         (["../ours", "--extends", "rush"], f"{NOT_AN_ID} '../ours'"),
         (["our--table", "--extends", "rush"], f"{NOT_AN_ID} 'our--table'"),
         (["rush", "--extends", "rush"], "NAME must be a new id, not that of the built-in variant rush"),
-        (["ours", "--extends", "rsh"], "there is no variant 'rsh'; did you mean rush?"),
+        (["ours", "--extends", "rsh"], "unknown variant 'rsh'; did you mean rush?"),
         (["ours", "--extends", "rush.toml"], "--extends must be the id of a variant, without .toml, not 'rush.toml'"),
         (["ours", "--extends", "rush", "--output", "ours.txt"], "--output must be a name that ends in .toml, not "),
         (
@@ -255,7 +255,7 @@ def test_rules_of_other_variants(run: Run) -> None:
         ("matching.snap", "--take must be KEY=VARIANT, as in matching.snap=rush, not 'matching.snap'"),
         ("=rush", "--take must be KEY=VARIANT"),
         ("deck=rush.toml", "--take must end in the id of a variant, without .toml, not 'rush.toml'"),
-        ("deck=rsh", "there is no variant 'rsh'; did you mean rush?"),
+        ("deck=rsh", "unknown variant 'rsh'; did you mean rush?"),
         ("deck.cards=rush", "--take: deck.cards is not a rule of a variant file"),
     ],
 )

@@ -100,7 +100,7 @@ def test_a_power(run: Run, folder: Path) -> None:
 
 
 def test_rules_that_no_event_shows(run: Run, folder: Path) -> None:
-    """Rules that forbid something are named; without others, no game is told."""
+    """Rules that forbid something are named; without others, no game follows."""
     text = run(
         "variant", "try", _file(folder, "calling.earliest_lap = 3", "matching.snap.per_discard = 1"), "--games", 1
     )
@@ -187,7 +187,7 @@ def test_json(run: Run) -> None:
 
 
 def test_json_of_rules_that_do_not_act(run: Run, folder: Path) -> None:
-    """They are named, and no game is told; the same rules are not played at all."""
+    """They are named, and no game follows; the same rules are not played at all."""
     file = _file(folder, "matching.snap.per_discard = 1")
     data = json.loads(run("variant", "try", file, "--games", 1, "--format", "json").out)
     assert [data[key] for key in ("variant", "named", "against", "against_named")] == [
@@ -228,7 +228,7 @@ def test_ctrl_c(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_games_that_end_early(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If Ctrl-C or an agent ends them, the figures of the finished games are printed, and no game is told."""
+    """If Ctrl-C or an agent ends them, the figures of the finished games are printed, and no game follows."""
     (folder / "own_ended.py").write_text(OWN, "utf-8")
     monkeypatch.setattr(sys, "path", sys.path[:])
     command = (*TEN[:3], "--games", 9, "--agents", "random,own_ended:Broken")

@@ -172,8 +172,8 @@ _TEXTS = "delta must be a list of texts like key=value, not "
 @pytest.mark.parametrize(
     ("base", "delta", "told"),
     [
-        ("rsuh", [], "there is no built-in variant 'rsuh'; did you mean rush?"),
-        ("mine.toml", [], "there is no built-in variant 'mine.toml'; there are cabo-2e, "),
+        ("rsuh", [], "unknown built-in variant 'rsuh'; did you mean rush?"),
+        ("mine.toml", [], "unknown built-in variant 'mine.toml'; there are cabo-2e, "),
         ("rush", "deal.cards=4", _TEXTS + "'deal.cards=4'"),
         ("rush", {"deal.cards": 4}, _TEXTS + "{'deal.cards': 4}"),
         ("rush", ["deal.cards=6", 4], _TEXTS + "4"),

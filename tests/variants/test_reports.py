@@ -196,7 +196,7 @@ def test_a_report_of_what_is_not_there() -> None:
     (found,) = check_variant("nowhere.toml").diagnostics
     assert (found.code, found.file, found.line, found.text) == ("V001", "nowhere.toml", None, None)
     for wrong, message in (
-        ("nowhere", "there is no variant 'nowhere'"),
+        ("nowhere", "unknown variant 'nowhere'"),
         (5, "variant must be the id of a variant or the path of its file, not 5"),
     ):
         with pytest.raises(VariantError, match=message) as caught:

@@ -173,7 +173,7 @@ def _find(variant: str | Path) -> tuple[Path, str]:
         hint = f"a file of your own ends in .toml; {known}"
     else:
         hint = f"did you mean {near}?" if near else known  # in a list, the hint would drown
-    raise VariantError(f"there is no variant {short(variant)}; {hint}")
+    raise VariantError(f"unknown variant {short(variant)}; {hint}")
 
 
 # --- judging ----------------------------------------------------------------------------------------------------------

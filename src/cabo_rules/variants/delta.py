@@ -105,7 +105,7 @@ def _base(base: object) -> Variant:
 
             near = nearest(base, variant_ids())
             hint = f"did you mean {near}?" if near else f"there are {', '.join(variant_ids())}"
-            raise VariantError(f"there is no built-in variant {short(base)}; {hint}")
+            raise VariantError(f"unknown built-in variant {short(base)}; {hint}")
         return load_built_in(base)
     check_kind(Variant, "base", base, _A_BASE, error=VariantError)
     assert isinstance(base, Variant)

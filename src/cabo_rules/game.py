@@ -7,22 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import field
 
-from cabo_rules import chance
-from cabo_rules.cards import Card, as_hands, as_pile, left_over
+from cabo_rules.cards import Card, as_hands, as_pile
 from cabo_rules.errors import GameError, check_kind, check_whole, must_be, short
 from cabo_rules.events import Event
 from cabo_rules.events.evolve import NOT_FITTING, evolve
+from cabo_rules.host_moves import deal_from, opening, rest_of_deck, shuffle_from
 from cabo_rules.legal import LegalMoves, legal_moves
-from cabo_rules.moves import SHUFFLES, Deal, Move, OpenCommitment, SetUp, Shuffle
+from cabo_rules.moves import SHUFFLES, Move, SetUp
 from cabo_rules.past import Step, Turned, events_of, moves_of, past_of, same_past, steps_of, steps_since, turn_page
 from cabo_rules.players import check_players, check_seed, check_viewer, viewer_in_words
 from cabo_rules.referee import RULES, play
 from cabo_rules.referee import refusal as why_not
 from cabo_rules.refusals import IllegalMove, Refusal
 from cabo_rules.rules.awaited import awaited
-from cabo_rules.rules.deal import host_names_dealer, host_names_starter
-from cabo_rules.rules.stock import to_shuffle
-from cabo_rules.rules.table import in_game
 from cabo_rules.scores.rounds import ScoredRound, scores_of
 from cabo_rules.sealed import maker, sealed
 from cabo_rules.seats import SPECTATOR
@@ -97,10 +94,8 @@ class Game:
         :raises IllegalMove: if the rules do not let the host name a starter or a dealer.
         """
         names = check_players(variant, players)
-        check_seed(seed)
         check_viewer(viewer, len(names))
-        if viewer is not None and seed is not None:
-            raise GameError("seed must be None for a view; it would reveal every card")
+        _check_seed(seed, viewer)
         game = cls(names, new_state(variant, len(names)), seed, viewer=viewer)
         if seed is None and (starter, dealer, nonce) != (None, None, None):
             raise GameError("starter, dealer and nonce must be None without a seed; put them in your Deal")
@@ -149,12 +144,9 @@ class Game:
         check_seed(seed)
         table = as_hands(hands)
         pile = as_pile(discard, "discard")
-        if stock is None:
-            held = [each for hand in table for each in hand if each is not None]
-            rest = left_over(variant.cards_for(len(names)), [*pile, *held])
-            cards = rest if seed is None else chance.shuffled(rest, seed, 0)
-        else:
-            cards = as_pile(stock, "stock")
+        cards = (
+            rest_of_deck(variant.cards_for(len(names)), table, pile, seed) if stock is None else as_pile(stock, "stock")
+        )
         sums: Any = (0,) * len(names) if totals is None else totals
         known: Any = seen
         game = cls(names, new_state(variant, len(names)), seed)
@@ -359,15 +351,6 @@ class Game:
         due = self.state.shuffle is not None and not self.is_over
         return self.shuffle() if due and self.seed is not None else self
 
-    def _seed_for(self, move: str) -> int:
-        self._must_be_the_referees()
-        if self.seed is None:
-            raise GameError(
-                "a game needs a seed to shuffle from; set one (with_seed, or seed= when loading), "
-                f"or play {move} with cards that you have shuffled"
-            )
-        return self.seed
-
     def deal(self, *, starter: int | None = None, dealer: int | None = None, nonce: str | None = None) -> Game:
         """Return the game with the next round dealt from the seed.
 
@@ -379,14 +362,8 @@ class Game:
         :raises MoveError: if the nonce is not 64 hexadecimal digits.
         :raises IllegalMove: if a round cannot be dealt now, or the rules do not let the host name a starter or dealer.
         """
-        seed = self._seed_for("Deal")
-        if starter is None and host_names_starter(self.state):
-            starter = in_game(self.state)[0]
-        if dealer is None and host_names_dealer(self.state):
-            dealer = self.state.seats - 1
-        order = chance.shuffled(self.variant.cards_for(self.state.seats), seed, self.shuffles)
-        committed = None if nonce is None else chance.commitment(order, nonce)
-        return self.play(Deal(order, starter, dealer, committed))
+        self._must_be_the_referees()
+        return self.play(deal_from(self.seed, self.shuffles, self.state, starter, dealer, nonce))
 
     def shuffle(self, *, nonce: str | None = None) -> Game:
         """Return the game after the shuffle that it waits for, made from the seed.
@@ -410,8 +387,8 @@ class Game:
         >>> low.with_seed(5).follow(waiting.steps[-1]).shuffle() == waiting.with_seed(5)
         True
         """
-        order = chance.shuffled(to_shuffle(self.state), self._seed_for("Shuffle"), self.shuffles)
-        return self.play(Shuffle(order, None if nonce is None else chance.commitment(order, nonce)))
+        self._must_be_the_referees()
+        return self.play(shuffle_from(self.seed, self.shuffles, self.state, nonce))
 
     def open_commitment(self, nonce: str) -> Game:
         """Return the game with a commitment of this round opened, which shows everybody the order of the cards.
@@ -428,10 +405,7 @@ class Game:
         >>> game.open_commitment(nonce).last_events[0].order[0].text
         'QS'
         """
-        for each in self.state.commitments:
-            if chance.commitment(each.order, nonce) == each.commitment:
-                return self.play(OpenCommitment(each.order, nonce))
-        return self.play(OpenCommitment((), nonce))
+        return self.play(opening(self.state, nonce))
 
     def with_seed(self, seed: int | None) -> Game:
         """Return the same game with future shuffles made from a seed, or brought by the host if it is ``None``.
@@ -441,9 +415,7 @@ class Game:
         :raises GameError: if the seed is not a whole number of at most 4096 bits, this is a view, or the game waits for
             a shuffle that cannot be played, which is possible if its moves were not validated.
         """
-        check_seed(seed)
-        if self.viewer is not None and seed is not None:
-            raise GameError("seed must be None for a view; it would reveal every card")
+        _check_seed(seed, self.viewer)
         seeded = Game(self.players, self.state, seed, self.shuffles, self.past, self.viewer)
         try:
             return seeded._shuffled_if_due()
@@ -505,6 +477,12 @@ def next_game(game: Game, move: Move, state: State, events: tuple[Event, ...]) -
 
 
 _game = maker(Game)
+
+
+def _check_seed(seed: int | None, viewer: int | None) -> None:
+    check_seed(seed)
+    if viewer is not None and seed is not None:
+        raise GameError("seed must be None for a view; it would reveal every card")
 
 
 def _game_of(

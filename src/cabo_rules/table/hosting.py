@@ -16,7 +16,7 @@ from cabo_rules.table.clocks import clocks_at, due_move
 from cabo_rules.table.kept import Ask, Moments
 from cabo_rules.table.marks import marks_at
 from cabo_rules.table.playing import dealt, played
-from cabo_rules.table.seating import people
+from cabo_rules.table.seating import people, with_chair
 from cabo_rules.table.sitting import Notice, Sitting
 from cabo_rules.table.submitting import NOT_BEGUN
 
@@ -91,6 +91,12 @@ def gone_back(sitting: Sitting, now: float) -> Sitting:
     seats, agreed = people(sitting), kept.ask.agreed
     asked = {seat for seat in seats if game.state.phase == "deal" or not kept.chairs[seat].away}
     return _undone(sitting, kept.ask.to, now) if asked <= {*agreed} and len(agreed) >= min(2, len(seats)) else sitting
+
+
+def with_away(sitting: Sitting, seat: int, away: bool, now: float) -> Sitting:
+    """Return the sitting after a person has left or come back; an undo for which only they had not agreed is made."""
+    chair = sitting.kept.chairs[seat]
+    return sitting if chair.away is away else gone_back(with_chair(sitting, seat, evolve(chair, away=away)), now)
 
 
 def _first(game: Game) -> int:

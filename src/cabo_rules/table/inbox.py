@@ -16,9 +16,10 @@ from cabo_rules.refusals import Refusal
 from cabo_rules.seats import SPECTATOR
 from cabo_rules.show.texts import Texts, label, texts_in
 from cabo_rules.table.answers import Answer, Rejected
+from cabo_rules.table.arguments import check_now
 from cabo_rules.table.messages import wire_answer, wire_targets
 from cabo_rules.table.submitting import NOT_BEGUN
-from cabo_rules.table.table import Table, check_now
+from cabo_rules.table.table import Table
 from cabo_rules.table.wire import Choice, ClientHost, ClientMessage, PickedMessage
 
 LONGEST_ID: Final = 64

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 
 from attrs import define, evolve, field
 
-from cabo_rules.errors import GameError, MoveError, check_flag, check_kind, check_list, check_whole, must_be
+from cabo_rules.errors import GameError, check_flag, check_kind, check_list, check_whole
 from cabo_rules.game import Game
 from cabo_rules.moves import HOST, Move
 from cabo_rules.play.agents import AGENTS
@@ -17,8 +17,9 @@ from cabo_rules.refusals import Refusal
 from cabo_rules.seats import SPECTATOR
 from cabo_rules.show.texts import Texts, texts_in
 from cabo_rules.table.answers import Answer, Rejected
+from cabo_rules.table.arguments import check_move, check_now, check_person, check_since
 from cabo_rules.table.bots import Agents, Bots
-from cabo_rules.table.hosting import asked_to_undo, at_deadline, gone_back, hosted, next_dealt
+from cabo_rules.table.hosting import asked_to_undo, at_deadline, hosted, next_dealt, with_away
 from cabo_rules.table.kept import Kept, KeptText, kept_as_text
 from cabo_rules.table.limits import Limits, limits_of
 from cabo_rules.table.messages import table_message
@@ -26,7 +27,7 @@ from cabo_rules.table.playing import begun, played
 from cabo_rules.table.reading import kept_from_text
 from cabo_rules.table.resuming import resumed
 from cabo_rules.table.saved import Storage, check_storage, closed_if_it_fails
-from cabo_rules.table.seating import FULL, chair_of, joined, open_seats, people, seat_of, seated, with_chair
+from cabo_rules.table.seating import FULL, chair_of, joined, open_seats, people, seat_of, seated
 from cabo_rules.table.seats import Bot, Open, Ticket, a_token, digest_of, new_luck, new_token
 from cabo_rules.table.sitting import Sitting
 from cabo_rules.table.submitting import attempted, submitted
@@ -289,15 +290,8 @@ class Table:
 
     def _set_away(self, seat: int, away: bool, now: float) -> None:
         check_now(now)
-        self._check_person(seat)
-        chair = self._sitting.kept.chairs[seat]
-        if chair.away is not away:
-            self._store(gone_back(with_chair(self._sitting, seat, evolve(chair, away=away)), now), now)
-
-    def _check_person(self, seat: int, called: str = "seat") -> None:
-        chairs = self._sitting.kept.chairs
-        if type(seat) is not int or not 0 <= seat < len(chairs) or chairs[seat].taken != "person":
-            raise GameError(must_be(called, "the seat of a person", seat))
+        check_person(self._sitting.kept, seat)
+        self._store(with_away(self._sitting, seat, away, now), now)
 
     # --- moves --------------------------------------------------------------------------------------------------------
 
@@ -310,8 +304,8 @@ class Table:
         :raises GameError: if no person has the seat, or ``id`` or ``seen`` is of the wrong type.
         :raises MoveError: if ``move`` is not a move.
         """
-        self._check_person(seat)
-        check_kind(Move, "move", move, "a move like Draw(0, 'stock')", error=MoveError)
+        check_person(self._sitting.kept, seat)
+        check_move(move, "Draw(0, 'stock')")
         check_kind(str, "id", id, "text")
         check_whole("seen", seen)
         check_now(now)
@@ -323,8 +317,8 @@ class Table:
         :raises GameError: if no person has the seat.
         :raises MoveError: if ``move`` is not a move.
         """
-        self._check_person(seat)
-        check_kind(Move, "move", move, "a move like Draw(0, 'stock')", error=MoveError)
+        check_person(self._sitting.kept, seat)
+        check_move(move, "Draw(0, 'stock')")
         return attempted(self._sitting, seat, move)
 
     def host(self, move: Move, *, now: float) -> Answer:
@@ -332,7 +326,7 @@ class Table:
 
         :raises MoveError: if ``move`` is not a move.
         """
-        check_kind(Move, "move", move, "a move like CloseWindow()", error=MoveError)
+        check_move(move, "CloseWindow()")
         check_now(now)
         return self._stored(hosted(self._sitting, move, now), now)
 
@@ -352,7 +346,7 @@ class Table:
         :param to: the number of the table to go back to; a person who names the same number agrees.
         :raises GameError: if no person has the seat, or ``to`` is not a whole number.
         """
-        self._check_person(seat)
+        check_person(self._sitting.kept, seat)
         check_whole("to", to)
         check_now(now)
         return self._stored(asked_to_undo(self._sitting, seat, to, now), now)
@@ -395,7 +389,7 @@ class Table:
         >>> Table.create(Memory(), load_variant("rush"), [Open(), Open()], now=0).check_sender(SPECTATOR)
         """
         if type(sender) is not int or sender not in (HOST, SPECTATOR):
-            self._check_person(sender, "sender")
+            check_person(self._sitting.kept, sender, "sender")
 
     def message(
         self, viewer: int, since: int | None = None, *, now: float, language: str | Texts = "en"
@@ -411,8 +405,7 @@ class Table:
         check_whole("viewer", viewer)
         check_now(now)
         viewer = SPECTATOR if viewer == HOST else viewer
-        if since is not None:
-            check_whole("since", since)
+        check_since(since)
         check_viewer(viewer, len(self._sitting.kept.chairs))
         return table_message(self._sitting, viewer, since, now, texts_in(language))
 
@@ -424,8 +417,7 @@ class Table:
         :raises GameError: if ``since`` or ``now`` is not a number, or the language is unknown.
         """
         check_now(now)
-        if since is not None:
-            check_whole("since", since)
+        check_since(since)
         viewers, words = (*people(self._sitting), SPECTATOR), texts_in(language)
         yield from ((viewer, self.message(viewer, since, now=now, language=words)) for viewer in viewers)
 
@@ -461,15 +453,3 @@ def _public(sitting: Sitting) -> tuple[object, ...]:
     """Return what messages are made of, but for the time."""
     kept = sitting.kept
     return sitting.number, kept.chairs, kept.ask, kept.clocks, sitting.notices
-
-
-def check_now(now: float) -> None:
-    """Check that a time is a number of seconds.
-
-    :raises GameError: if not.
-    """
-    if isinstance(now, bool) or not isinstance(now, int | float) or not -LATEST < now < LATEST:
-        raise GameError(must_be("now", "a number of seconds", now))
-
-
-LATEST: Final = 1e15

@@ -24,10 +24,11 @@ from cabo_rules.errors import (
 from cabo_rules.play.agents import AGENTS
 from cabo_rules.show.texts import texts_in
 from cabo_rules.table.answers import Rejected
+from cabo_rules.table.arguments import check_now
 from cabo_rules.table.bots import Agents
 from cabo_rules.table.limits import Limits
 from cabo_rules.table.seats import Bot, Open, digest_of, new_token
-from cabo_rules.table.table import Table, check_now
+from cabo_rules.table.table import Table
 from cabo_rules.variants.model import Variant
 from cabo_rules.web.aside import aside
 from cabo_rules.web.folder import Folder

@@ -18,7 +18,7 @@ from cabo_rules import (
     VariantError,
     load_variant,
 )
-from cabo_rules.errors import LimitError
+from cabo_rules.errors import LimitError, wrong_argument
 from cabo_rules.moves import Draw, Place
 from cabo_rules.notation import NotationError, NotationProblem
 from cabo_rules.notation.scanner import Unexpected
@@ -49,6 +49,7 @@ ERRORS: Final[tuple[Exception, ...]] = (
     AgentError("it waits", "waits", "random", 1, 2, 7, load_variant("rush"), ("random", "random"), (Draw(0, "stock"),)),
     Failed("waits", 1, "it waits"),
     BrokenLog(PROBLEM),
+    wrong_argument("delta", "a list", 7, error=VariantError),
     Undecided(PROBLEM),
 )
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from attrs import field, frozen
 
-from cabo_rules.errors import CardError, GameError, check_kind, check_list, must_be, short
+from cabo_rules.errors import CardError, GameError, check_kind, check_list, short, wrong_argument
 from cabo_rules.sealed import sealed
 
 SUITS: Final[Mapping[str, str]] = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
@@ -122,7 +122,7 @@ def as_hands(hands: Sequence[Sequence[Card | str | None]]) -> tuple[tuple[Card |
     """
     for each in (hands, *(hands if isinstance(hands, Sequence) else ())):
         if not isinstance(each, Sequence) or isinstance(each, str | bytes):
-            raise GameError(must_be("hands", "a list with a list of cards and holes for each seat", each))
+            raise wrong_argument("hands", "a list with a list of cards and holes for each seat", each)
     return tuple(
         tuple(None if each is None else as_card(each, "hands", "cards and None") for each in hand) for hand in hands
     )

@@ -38,7 +38,12 @@ def printable(text: str) -> str:
 
 
 class CaboError(Exception):
-    """The base class of all errors of this library; the text is one sentence for a person."""
+    """The base class of all errors of this library; the text is one sentence for a person.
+
+    :ivar argument: the name of the wrong argument, if the text begins with one; otherwise ``None``.
+    """
+
+    argument: str | None = None
 
 
 class CardError(CaboError, ValueError):
@@ -53,13 +58,18 @@ class GameError(CaboError, ValueError):
     """Invalid arguments for a game, a score, a view or a picture: players, a seed or a caller, for example."""
 
 
-def must_be(name: str, requirement: str, value: object, hint: str = "") -> str:
-    """Return the text of an error about a wrong argument.
+def wrong_argument(
+    name: str, requirement: str, value: object, hint: str = "", *, error: type[CaboError] = GameError
+) -> CaboError:
+    """Return the error about a wrong argument; ``error`` is its class.
 
-    >>> must_be("seat", "a whole number", "x", "seats are counted from 0")
-    "seat must be a whole number, not 'x'; seats are counted from 0"
+    >>> raise wrong_argument("seat", "a whole number", "x", "seats are counted from 0")
+    Traceback (most recent call last):
+    cabo_rules.errors.GameError: seat must be a whole number, not 'x'; seats are counted from 0
     """
-    return f"{name} must be {requirement}, not {short(value)}{f'; {hint}' if hint else ''}"
+    made = error(f"{name} must be {requirement}, not {short(value)}{f'; {hint}' if hint else ''}")
+    made.argument = name
+    return made
 
 
 def check_kind(
@@ -70,7 +80,7 @@ def check_kind(
     :raises CaboError: if the value is of another type; ``error`` is the class.
     """
     if not isinstance(value, kind) or (kind is int and type(value) is bool):
-        raise error(must_be(name, requirement, value, hint))
+        raise wrong_argument(name, requirement, value, hint, error=error)
 
 
 def check_whole(name: str, value: object) -> None:
@@ -89,7 +99,7 @@ def check_between(least: int, most: int, name: str, value: object, *, error: typ
     requirement = f"a whole number from {least:,} to {most:,}"
     check_kind(int, name, value, requirement, error=error)
     if isinstance(value, int) and not least <= value <= most:
-        raise error(must_be(name, requirement, value))
+        raise wrong_argument(name, requirement, value, error=error)
 
 
 def check_flag(name: str, value: object) -> None:
@@ -106,7 +116,7 @@ def check_list(name: str, value: object, requirement: str, *, error: type[CaboEr
     :raises CaboError: if it is not; ``error`` is the class.
     """
     if isinstance(value, str | bytes) or not isinstance(value, Iterable):
-        raise error(must_be(name, requirement, value))
+        raise wrong_argument(name, requirement, value, error=error)
 
 
 class LogError(CaboError, ValueError):

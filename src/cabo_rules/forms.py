@@ -9,7 +9,7 @@ from typing import Any, Final
 from attrs.validators import optional
 
 from cabo_rules.cards import Card
-from cabo_rules.errors import CaboError, MoveError, must_be, short
+from cabo_rules.errors import CaboError, MoveError, short, wrong_argument
 
 LARGEST: Final = 1_000_000_000
 
@@ -19,9 +19,9 @@ _HEX_DIGITS: Final = re.compile("[0-9a-f]{64}")
 def whole(_: object, attribute: Any, value: Any) -> None:
     """Check that a field is a whole number within limits."""
     if type(value) is not int:
-        raise MoveError(must_be(attribute.name, "a whole number", value))
+        raise wrong_argument(attribute.name, "a whole number", value, error=MoveError)
     if not -LARGEST <= value <= LARGEST:
-        raise MoveError(must_be(attribute.name, f"a whole number from {-LARGEST:,} to {LARGEST:,}", value))
+        raise wrong_argument(attribute.name, f"a whole number from {-LARGEST:,} to {LARGEST:,}", value, error=MoveError)
 
 
 whole_or_none: Final = optional(whole)
@@ -60,7 +60,7 @@ def each(kind: type, error: type[CaboError] = MoveError, largest: int = LARGEST)
 
     def check(_: object, attribute: Any, value: Any) -> None:
         if type(value) is not tuple:
-            raise error(must_be(attribute.name, "a list", value))
+            raise error(wrong_argument(attribute.name, "a list", value))
         for item in value:
             if kind is int:
                 if type(item) is not int:
@@ -125,7 +125,7 @@ def seats_of_slots(value: Any) -> tuple[tuple[tuple[int, ...], ...], ...]:
     seen = tuple(tuple(in_order(seats) for seats in hand) for hand in hands)
     for seats in (seats for hand in seen for seats in hand):
         if type(seats) is not tuple:
-            raise MoveError(must_be("seen", requirement, seats))
+            raise wrong_argument("seen", requirement, seats, error=MoveError)
         for seat in seats:
             if type(seat) is not int or not -LARGEST <= seat <= LARGEST:
                 raise MoveError(f"seen must hold only seats, not {short(seat)}")
@@ -140,5 +140,5 @@ def _lists(name: str, value: Any, requirement: str) -> tuple[tuple[Any, ...], ..
     rows = as_tuple(value)
     for row in (rows, *(rows if type(rows) is tuple else ())):
         if type(as_tuple(row)) is not tuple:
-            raise MoveError(must_be(name, requirement, row))
+            raise wrong_argument(name, requirement, row, error=MoveError)
     return tuple(as_tuple(row) for row in rows)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import field
 
 from cabo_rules.cards import Card, as_hands, as_pile
-from cabo_rules.errors import GameError, check_kind, check_whole, must_be, short
+from cabo_rules.errors import GameError, check_kind, check_whole, short, wrong_argument
 from cabo_rules.events import Event
 from cabo_rules.events.evolve import NOT_FITTING, evolve
 from cabo_rules.host_moves import deal_from, opening, rest_of_deck, shuffle_from
@@ -308,7 +308,7 @@ class Game:
         """
         if self.viewer is not None and type(seat) is int and seat not in (self.viewer, SPECTATOR):
             allowed = "SPECTATOR" if self.viewer == SPECTATOR else f"{self.viewer} or SPECTATOR"
-            raise GameError(must_be("seat", allowed, seat, f"this is the view of {viewer_in_words(self.viewer)}"))
+            raise wrong_argument("seat", allowed, seat, f"this is the view of {viewer_in_words(self.viewer)}")
         state = view(self.state, seat)
         past = past_of(redact(step, seat) for step in self.steps)
         return Game(self.players, state, None, self.shuffles, past, seat)
@@ -333,7 +333,7 @@ class Game:
         """
         check_kind(Step, "step", step, "a Step", "read_step reads one from a line")
         if type(step.move) not in RULES or not isinstance(step.events, tuple):
-            raise GameError(must_be("step", "a move and its events", step))
+            raise wrong_argument("step", "a move and its events", step)
         if step.number != self.number + 1:
             raise GameError(f"move {self.number + 1} comes next, not move {short(step.number)}")
         redact(step.move, SPECTATOR)  # raises if a table set up by hand lacks who has seen a card

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from attrs import field
 
-from cabo_rules.errors import MoveError, must_be
+from cabo_rules.errors import MoveError, wrong_argument
 from cabo_rules.listing import check_move_kind, host_moves, kinds_of_moves, moves_of_kind, seat_moves
 from cabo_rules.moves import Move
 from cabo_rules.referee import RULES, refusal
@@ -141,7 +141,7 @@ def legal_moves(state: State, seat: int) -> LegalMoves:
     if type(state) is not State:
         check_state(state)
     if type(seat) is not int:
-        raise MoveError(must_be("seat", "a whole number", seat))
+        raise wrong_argument("seat", "a whole number", seat, error=MoveError)
     return _listing(state, seat)
 
 

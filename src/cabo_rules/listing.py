@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from cabo_rules import moves as m
 from cabo_rules.cards import HIDDEN
-from cabo_rules.errors import MoveError, must_be
+from cabo_rules.errors import MoveError, wrong_argument
 from cabo_rules.moves import Move
 from cabo_rules.referee import RULES
 from cabo_rules.rules import calling, conduct, deal, stock
@@ -119,7 +119,7 @@ def check_move_kind(kind: object) -> None:
     :raises MoveError: if not.
     """
     if not isinstance(kind, type) or kind not in RULES:
-        raise MoveError(must_be("kind", "a kind of move like Draw", kind))
+        raise wrong_argument("kind", "a kind of move like Draw", kind, error=MoveError)
 
 
 def moves_of_kind(state: State, seat: int, kind: type[Any]) -> Iterable[Move]:

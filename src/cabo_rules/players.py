@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, Literal
 
-from cabo_rules.errors import GameError, check_list, must_be, short
+from cabo_rules.errors import GameError, check_list, short, wrong_argument
 from cabo_rules.seats import SPECTATOR
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def check_names(names: Sequence[str], seats: int | None = None, called: str = "n
     """
     if isinstance(names, str | bytes) or not isinstance(names, Sequence) or seats not in (None, len(names)):
         many = "" if seats is None else f"{seats} "
-        raise GameError(must_be(called, f"a list of {many}names, one for each seat", names))
+        raise wrong_argument(called, f"a list of {many}names, one for each seat", names)
     for name in names:
         if not isinstance(name, str):
             raise GameError(f"{called} must hold only names, not {short(name)}")
@@ -35,7 +35,7 @@ def check_rules(variant: Variant) -> None:
     :raises GameError: if it is not.
     """
     if not hasattr(variant, "check_seats"):
-        raise GameError(must_be("variant", "a Variant", variant, "load_variant gives one for its id"))
+        raise wrong_argument("variant", "a Variant", variant, "load_variant gives one for its id")
 
 
 def check_players(variant: Variant, players: Sequence[str]) -> tuple[str, ...]:
@@ -88,9 +88,9 @@ def check_seed(seed: int | None) -> None:
     if seed is None:
         return
     if type(seed) is not int:
-        raise GameError(must_be("seed", "a whole number", seed))
+        raise wrong_argument("seed", "a whole number", seed)
     if seed.bit_length() > MOST_SEED_BITS:
-        raise GameError(must_be("seed", f"a whole number of at most {MOST_SEED_BITS} bits", seed))
+        raise wrong_argument("seed", f"a whole number of at most {MOST_SEED_BITS} bits", seed)
 
 
 def check_viewer(viewer: int | None, seats: int, called: str = "viewer") -> None:
@@ -99,7 +99,7 @@ def check_viewer(viewer: int | None, seats: int, called: str = "viewer") -> None
     :raises GameError: if there is no such seat.
     """
     if viewer is not None and (type(viewer) is not int or not (0 <= viewer < seats or viewer == SPECTATOR)):
-        raise GameError(must_be(called, f"a seat from 0 to {seats - 1} or SPECTATOR", viewer))
+        raise wrong_argument(called, f"a seat from 0 to {seats - 1} or SPECTATOR", viewer)
 
 
 def viewer_in_words(viewer: int) -> str:

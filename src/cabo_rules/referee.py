@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cabo_rules.errors import MoveError, must_be
+from cabo_rules.errors import MoveError, wrong_argument
 from cabo_rules.events import Event
 from cabo_rules.moves import Move
 from cabo_rules.refusals import IllegalMove, Refusal
@@ -42,7 +42,7 @@ def refusal(state: State, move: Move) -> Refusal | None:
 def _rule(move: Move) -> Rule:
     rule = RULES.get(type(move))
     if rule is None:
-        raise MoveError(must_be("move", "a move like Draw(0, 'stock')", move))
+        raise wrong_argument("move", "a move like Draw(0, 'stock')", move, error=MoveError)
     return rule
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cabo_rules.errors import CaboError, GameError, must_be
+from cabo_rules.errors import CaboError, wrong_argument
 from cabo_rules.players import check_names
 from cabo_rules.sealed import sealed
 from cabo_rules.seats import HOST
@@ -138,7 +138,7 @@ class IllegalMove(CaboError):
 
     def __init__(self, refusal: Refusal) -> None:
         if not isinstance(refusal, Refusal):
-            raise GameError(must_be("refusal", "a Refusal", refusal, "game.refusal(move) returns one"))
+            raise wrong_argument("refusal", "a Refusal", refusal, "game.refusal(move) returns one")
         super().__init__(f"{refusal.sentence} [{refusal.code}; {refusal.key}]")
         self.refusal = refusal
 

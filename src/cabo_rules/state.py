@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from cabo_rules.cards import MOST_CARDS, Card
-from cabo_rules.errors import GameError, check_between, must_be
+from cabo_rules.errors import check_between, wrong_argument
 from cabo_rules.moves import Claim, Pile
 from cabo_rules.players import check_rules
 from cabo_rules.sealed import copier, maker
@@ -339,7 +339,7 @@ def check_state(state: State, name: str = "state") -> None:
     :raises GameError: if it is not.
     """
     if type(state) is not State:
-        raise GameError(must_be(name, "a State", state, "use game.state of a game"))
+        raise wrong_argument(name, "a State", state, "use game.state of a game")
 
 
 def drawn_lies_open(state: State, drawn: Drawn) -> bool:

@@ -211,7 +211,7 @@ def test_wrong_options(refused: Refused, folder: Path) -> None:
     assert refused("simulate", "rush", "--plot", "x.gif") == (
         "--plot must be a file ending in .svg, .pdf or .png, not 'x.gif'"
     )
-    assert refused("simulate", "rush", "--until", 0.1).startswith("--until needs different agents, since one alone")
+    assert refused("simulate", "rush", "--until", 0.1).startswith("--agents must be different if until is given, not ")
     for name in ("--plot", "--record"):
         assert refused("simulate", "rush", name, "none/x.svg") == (
             "none/x.svg: cannot be written: there is no folder none"

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cabo_rules import LogError, load_lines, save_game
-from cabo_rules.errors import must_be
+from cabo_rules.errors import wrong_argument
 from cabo_rules.logs.chain import HASH, rechained
 from cabo_rules.validate import LogProblem, complete_lines, validate_archive, validate_lines, validate_log
 from tests.logs.test_chain import GAME, LINES, LOGS, OTHER, hashes, holds, made_of, of_any_log, with_line
@@ -214,7 +214,7 @@ def test_what_is_no_hash_cannot_have_been_noted_down(noted: Any) -> None:
     for judged in (validate_lines, validate_log):
         with pytest.raises(LogError) as caught:
             judged([], sha256=noted) if judged is validate_lines else judged("game.jsonl", sha256=noted)
-        assert str(caught.value) == must_be("sha256", "64 hexadecimal digits in lower case", noted)
+        assert str(caught.value) == str(wrong_argument("sha256", "64 hexadecimal digits in lower case", noted))
 
 
 def test_a_line_that_cannot_be_read_may_not_fit_either() -> None:

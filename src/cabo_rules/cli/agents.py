@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from cabo_rules.errors import GameError, must_be, short
+from cabo_rules.errors import GameError, short, wrong_argument
 from cabo_rules.play.agents import AGENTS
 from cabo_rules.variants.nearest import nearest
 
@@ -43,7 +43,7 @@ def agents_for(option: str, names: Sequence[str], seats: int) -> list[str | tupl
     for name in names:
         if ":" not in name and name not in AGENTS:
             near = nearest(name, AGENTS)
-            raise GameError(must_be(option, AN_AGENT, name, f"did you mean {near!r}?" if near else ""))
+            raise wrong_argument(option, AN_AGENT, name, f"did you mean {near!r}?" if near else "")
     if len(names) > seats:
         raise GameError(f"{option} names {len(names)} agents for {seats} seats")
     own = {name: _own_agent(option, name) for name in dict.fromkeys(names) if ":" in name}

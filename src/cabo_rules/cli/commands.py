@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import re
 from collections.abc import Callable, Sequence
 
 from cabo_rules.cli.output import choose_colour, print_error
@@ -45,20 +44,15 @@ def run(argv: Sequence[str], loaded: Callable[[], object]) -> int:
         print_error("stopped")
         return STOPPED
     except CaboError as error:
-        for line in _named(str(error), options).splitlines():  # each problem of a variant has its own line
+        for line in _text(error, options).splitlines():  # each problem of a variant has its own line
             print_error(line)
         return 2
     return code
 
 
-def _named(error: str, options: argparse.Namespace) -> str:
-    """Return an error with the option in place of the parameter of the library that has its name.
-
-    >>> _named("seconds must be more, not 0", argparse.Namespace(seconds=0, log="a"))
-    '--seconds must be more, not 0'
-    """
-    named = re.match(r"(\w+) (?:must be|needs) ", error)
-    return f"--{error}" if named and named[1] in vars(options) else error
+def _text(error: CaboError, options: argparse.Namespace) -> str:
+    """Return the text of an error, with the option in place of the argument of the library that has its name."""
+    return f"--{error}" if error.argument in vars(options) else str(error)
 
 
 def make_parser() -> argparse.ArgumentParser:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from cabo_rules.errors import GameError, check_list, must_be, short
+from cabo_rules.errors import GameError, check_list, short, wrong_argument
 from cabo_rules.events import EFFECTS, EVENTS, Event
 from cabo_rules.events.sources import top_discard, top_of_stock
 from cabo_rules.seats import SPECTATOR, Place
@@ -38,7 +38,7 @@ def evolve(state: State, event: Event) -> State:
     check_state(state)
     kind = type(event)
     if kind not in EFFECTS:
-        raise GameError(must_be("event", "an event", event, "cabo_rules.events has their classes"))
+        raise wrong_argument("event", "an event", event, "cabo_rules.events has their classes")
     try:
         if _fits(state, event, kind):
             after = changed(state, EFFECTS[kind], event)

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from cabo_rules.errors import LogError, must_be, short
+from cabo_rules.errors import LogError, short, wrong_argument
 from cabo_rules.forms import is_hex
 from cabo_rules.logs.lines import canonical, parse
 
@@ -91,7 +91,7 @@ def check_hash(noted: str | None) -> str | None:
     :raises LogError: if it is not a hash.
     """
     if noted is not None and not is_hex(noted):
-        raise LogError(must_be("sha256", "64 hexadecimal digits in lower case", noted))
+        raise wrong_argument("sha256", "64 hexadecimal digits in lower case", noted, error=LogError)
     return noted
 
 

@@ -14,7 +14,7 @@ from attrs.validators import optional
 
 from cabo_rules import events as e
 from cabo_rules.cards import Card
-from cabo_rules.errors import GameError, check_flag, must_be, short
+from cabo_rules.errors import GameError, check_flag, short, wrong_argument
 from cabo_rules.events import Event
 from cabo_rules.forms import a, as_tuple, each
 from cabo_rules.logs.limits import LARGEST_NUMBER
@@ -34,7 +34,7 @@ def _as_hands(value: Any) -> Any:
 
 def _are_hands(_: object, attribute: Any, value: Any) -> None:
     if type(value) is not tuple or any(type(hand) is not tuple for hand in value):
-        raise GameError(must_be(attribute.name, "a list with, for each seat, a list of cards and holes", value))
+        raise wrong_argument(attribute.name, "a list with, for each seat, a list of cards and holes", value)
     for item in (item for hand in value for item in hand):
         if item is not None and type(item) is not Card:
             raise GameError(f"{attribute.name} must hold only Card and None, not {short(item)}")

@@ -11,7 +11,7 @@ from itertools import chain, islice
 from typing import Final, TypeVar
 
 from cabo_rules.cards import MOST_CARDS
-from cabo_rules.errors import LimitError, LogError, check_kind, check_whole, must_be
+from cabo_rules.errors import LimitError, LogError, check_kind, check_whole, wrong_argument
 
 LONGEST_LINE: Final = 1_000_000
 MOST_LINES: Final = 1_000_000
@@ -52,7 +52,7 @@ def check_lines(lines: Iterable[object], name: str, most: int | None = None) -> 
     """
     if isinstance(lines, str | bytes) or not isinstance(lines, Iterable):
         hint = "use io.StringIO(text) for a text" if isinstance(lines, str | bytes) else ""
-        raise LogError(must_be("lines", "a list of lines", lines, hint))
+        raise wrong_argument("lines", "a list of lines", lines, hint, error=LogError)
     check_kind(str, "name", name, "text", error=LogError)
     if most is not None:
         check_whole("most", most)

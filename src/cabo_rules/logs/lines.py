@@ -14,7 +14,7 @@ from io import BufferedReader, RawIOBase
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
-from cabo_rules.errors import LimitError, LogError, check_kind, must_be, short
+from cabo_rules.errors import LimitError, LogError, check_kind, short, wrong_argument
 from cabo_rules.logs.limits import DEEPEST_NESTING, LARGEST_NUMBER, LONGEST_LINE
 from cabo_rules.variants.nearest import nearest
 
@@ -49,8 +49,8 @@ def a_path(path: Any, name: str = "path") -> str | Path:
     """
     check_kind(str | os.PathLike, name, path, "text or a Path", error=LogError)
     if isinstance(path, str) and path.lstrip().startswith('{"'):
-        raise LogError(
-            must_be(name, "the path of a file", path, "load_lines(io.StringIO(text)) reads the text of a log")
+        raise wrong_argument(
+            name, "the path of a file", path, "load_lines(io.StringIO(text)) reads the text of a log", error=LogError
         )
     return path if isinstance(path, str) else Path(path)
 
@@ -122,7 +122,7 @@ def text_of(line: str | bytes) -> str:
     :raises LogError: if it is too long or not UTF-8.
     """
     if type(line) is not bytes and not isinstance(line, str | bytes):
-        raise LogError(must_be("each line", "text or bytes", line))
+        raise wrong_argument("each line", "text or bytes", line, error=LogError)
     if len(line) > LONGEST_LINE // 4:  # a character may take 4 bytes
         _not_too_long(line)
     if isinstance(line, str):

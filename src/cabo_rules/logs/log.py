@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from cabo_rules.cards import HIDDEN
-from cabo_rules.errors import GameError, LogError, MoveError, check_kind, must_be, with_message
+from cabo_rules.errors import GameError, LogError, MoveError, check_kind, with_message, wrong_argument
 from cabo_rules.game import Game, next_game
 from cabo_rules.logs.chain import BROKEN, Link, chained
 from cabo_rules.logs.codec import decode_move, encode
@@ -44,7 +44,7 @@ def step_line(step: Step) -> str:
     try:
         return written_line(step.events, encode(step.move), step.number)
     except (AttributeError, LookupError, TypeError):  # made by hand from values of the wrong types
-        raise GameError(must_be("step", "a move and its events", step)) from None
+        raise wrong_argument("step", "a move and its events", step) from None
 
 
 def move_line(move: Move) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from attrs import Factory, frozen
 
-from cabo_rules.errors import GameError, must_be
+from cabo_rules.errors import wrong_argument
 from cabo_rules.moves import SPECTATOR, Deal, Move, OpenCommitment, SetUp, Shuffle
 from cabo_rules.notation.faces import CARDS
 from cabo_rules.notation.letters import read_seats, write_seats
@@ -149,7 +149,7 @@ def _must_fit(move: SetUp, seats: int) -> None:
     """Check what a table set up by hand has for each seat."""
     seen = move.seen or ((),) * seats
     if not len(move.hands) == len(move.totals) == len(seen) == seats:
-        raise GameError(must_be("move", f"a table with hands, totals and seen for {seats} seats", move))
+        raise wrong_argument("move", f"a table with hands, totals and seen for {seats} seats", move)
     everybody = (SPECTATOR, *range(seats))
     if any(SPECTATOR in each and each != everybody for hand in seen for each in hand):
-        raise GameError(must_be("move", "a table where spectators saw only what everybody saw", move))
+        raise wrong_argument("move", "a table where spectators saw only what everybody saw", move)

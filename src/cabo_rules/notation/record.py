@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
-from cabo_rules.errors import GameError, MoveError, check_kind, check_whole, must_be, short
+from cabo_rules.errors import GameError, MoveError, check_kind, check_whole, short, wrong_argument
 from cabo_rules.forms import a, as_tuple, is_hex
 from cabo_rules.logs.claims import NO_CLAIMS, Claims, Places
 from cabo_rules.moves import Move
@@ -40,7 +40,7 @@ def check_mark(mark: object) -> None:
         if UNWRITABLE.search(mark):
             raise GameError(f"a comment must not have control signs, {short(mark)} has")
     elif type(mark) is not int or not 1 <= mark <= MOST_GLYPHS:
-        raise GameError(must_be("each of the marks", f"a comment or a number from 1 to {MOST_GLYPHS}", mark))
+        raise wrong_argument("each of the marks", f"a comment or a number from 1 to {MOST_GLYPHS}", mark)
 
 
 def check_marks(_: object, attribute: Any, marks: Any) -> None:
@@ -65,12 +65,12 @@ def _places(_: object, attribute: Any, places: Any) -> None:
     check_kind(tuple, attribute.name, places, "a list of claims with their lines and columns")
     for place in places:
         if not isinstance(place, tuple) or [*map(type, place)] != [str, int, int]:
-            raise GameError(must_be(f"each of the {attribute.name}", "a claim, a line and a column", place))
+            raise wrong_argument(f"each of the {attribute.name}", "a claim, a line and a column", place)
 
 
 def _move(_: object, attribute: Any, value: Any) -> None:
     if not isinstance(value, Move):
-        raise MoveError(must_be(attribute.name, "a move like Draw(0, 'stock')", value))
+        raise wrong_argument(attribute.name, "a move like Draw(0, 'stock')", value, error=MoveError)
 
 
 @sealed
@@ -115,14 +115,14 @@ make_note: Final = maker(Note, checked=False)
 
 def _name(_: object, attribute: Any, name: Any) -> None:
     if not isinstance(name, str) or TAG_NAME.fullmatch(name) is None:
-        raise GameError(must_be(attribute.name, "a letter and then letters, digits, _ and -", name))
+        raise wrong_argument(attribute.name, "a letter and then letters, digits, _ and -", name)
     if name.capitalize() in KNOWN_TAGS:
         raise GameError(f"{attribute.name} must not be that of a tag with a meaning, {name}")
 
 
 def _texts(_: object, attribute: Any, texts: Any) -> None:
     if not isinstance(texts, tuple) or not texts or not all(map(_is_text, texts)):
-        raise GameError(must_be(attribute.name, "one or more texts of valid Unicode", texts))
+        raise wrong_argument(attribute.name, "one or more texts of valid Unicode", texts)
 
 
 def _is_text(text: object) -> bool:
@@ -153,7 +153,7 @@ def check_table(variant: Any, players: Any, digest: Any, tags: Any, comments: An
     """
     check_players(variant, players)
     if digest is not None and not is_hex(digest):
-        raise GameError(must_be("digest", "64 hexadecimal digits in lower case or None", digest))
+        raise wrong_argument("digest", "64 hexadecimal digits in lower case or None", digest)
     _check_items("tags", tags, Tag)
     _check_items("comments", comments, str)
     for comment in comments:
@@ -164,7 +164,7 @@ def _check_items(name: str, items: Any, kind: type) -> None:
     check_kind(tuple, name, items, "a list")
     for wrong in {*map(type, items)} - {kind}:
         item = next(item for item in items if type(item) is wrong)
-        raise GameError(must_be(f"each of the {name}", f"a {kind.__name__}", item))
+        raise wrong_argument(f"each of the {name}", f"a {kind.__name__}", item)
 
 
 @frozen

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from cabo_rules.cards import Card
-from cabo_rules.errors import GameError, must_be
+from cabo_rules.errors import wrong_argument
 from cabo_rules.logs.claims import Claims
 from cabo_rules.logs.limits import LARGEST_NUMBER
 from cabo_rules.notation.faces import read_hand, write_hand
@@ -98,7 +98,7 @@ def write_result(claims: Claims, seats: int) -> str:
         value = getattr(claims, claim)
         if value is not None:
             if claim != "winners" and len(value) != seats:
-                raise GameError(must_be(claim, f"a list of {seats}, one for each seat", value))
+                raise wrong_argument(claim, f"a list of {seats}, one for each seat", value)
             part.check(value, seats, claim)
             tokens.append(f"{name}={part.write(value)}")
     return " ".join(tokens)

@@ -9,7 +9,7 @@ from typing import Any, Final
 from attrs import frozen
 
 from cabo_rules.cards import HIDDEN, Card
-from cabo_rules.errors import GameError, must_be
+from cabo_rules.errors import wrong_argument
 from cabo_rules.notation.faces import write_cards
 from cabo_rules.notation.letters import must_take_seat, seat_letters
 from cabo_rules.notation.lists import read_joined, read_number
@@ -53,7 +53,7 @@ def _read_hand(text: Scanner) -> tuple[Card, ...] | None:
 
 def _write_hands(hands: Sequence[Sequence[Card] | None]) -> str:
     if any(hand is not None and HIDDEN in hand for hand in hands):
-        raise GameError(must_be("hands", "hands without hidden cards", hands))
+        raise wrong_argument("hands", "hands without hidden cards", hands)
     return "/".join(["-" if hand is None else write_cards(hand) for hand in hands])
 
 
@@ -72,7 +72,7 @@ def _read_named(text: Scanner) -> tuple[int, str]:
 def _write_special(special: Sequence[tuple[int, str]]) -> str:
     for _, name in special:
         if _NAME.fullmatch(name) is None:
-            raise GameError(must_be("special", "names of letters and digits, joined by hyphens or _", name))
+            raise wrong_argument("special", "names of letters and digits, joined by hyphens or _", name)
     return "+".join([f"{seat_letters(seat)}:{name}" for seat, name in special])
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from attrs import Factory, define, field
 
-from cabo_rules.errors import GameError, check_between, must_be
+from cabo_rules.errors import check_between, wrong_argument
 from cabo_rules.notation.faces import GLYPHS, SIGNS, read_glyph
 from cabo_rules.notation.hints import hint_about
 from cabo_rules.notation.problems import Problems
@@ -157,7 +157,7 @@ def write_round(noted: NotedRound, seats: int) -> list[str]:
         value = getattr(noted, claim.name)
         if value != claim.nothing:
             if claim.sign and len(value) != seats:
-                raise GameError(must_be(claim.name, f"a list of {seats}, one for each seat", value))
+                raise wrong_argument(claim.name, f"a list of {seats}, one for each seat", value)
             for seat in claim.part.seats(value) if claim.part.seats is not None else ():
                 check_between(0, seats - 1, claim.name, seat)
             words.append(f"{word}={claim.part.write(value)}")

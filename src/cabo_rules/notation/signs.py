@@ -10,7 +10,7 @@ from typing import Any, Final
 from attrs import Factory, frozen
 
 from cabo_rules import moves as m
-from cabo_rules.errors import GameError, MoveError, must_be
+from cabo_rules.errors import MoveError, wrong_argument
 from cabo_rules.moves import HOST, Move
 from cabo_rules.notation.letters import check_seat
 from cabo_rules.notation.parts import CELL, CLAIMS, PLACE, PLACES, SEAT, SLOT, SLOTS, SWAPPED, Part
@@ -117,8 +117,8 @@ def write_move(move: Move) -> str:
     if write is not None:
         return write(move)
     if isinstance(move, CARRY_CARDS):
-        raise GameError(must_be("move", "one that carries no cards", move, "move_line writes it"))
-    raise MoveError(must_be("move", "a move like Draw(0, 'stock')", move))
+        raise wrong_argument("move", "one that carries no cards", move, "move_line writes it")
+    raise wrong_argument("move", "a move like Draw(0, 'stock')", move, error=MoveError)
 
 
 _NAMING: Final = {sign.kind: sign for sign in SIGNS if sign.part.seats is not None}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from cabo_rules.errors import GameError, MoveError, check_kind, must_be, short
+from cabo_rules.errors import MoveError, check_kind, short, wrong_argument
 from cabo_rules.moves import HOST, HOST_MOVES, Move
 from cabo_rules.notation.letters import LETTERS, seat_letters, seat_of
 from cabo_rules.notation.scanner import LAST_SEAT, Scanner, Unexpected
@@ -41,7 +41,7 @@ def move_token(move: Move) -> str:
     token = written if isinstance(move, HOST_MOVES) else f"{seat_letters(move.seat)}:{written}"
     if len(token) > LONGEST_TOKEN:
         hint = f"this one would have {len(token):,}"
-        raise GameError(must_be("move", f"one with a token of at most {LONGEST_TOKEN} characters", move, hint))
+        raise wrong_argument("move", f"one with a token of at most {LONGEST_TOKEN} characters", move, hint)
     return token
 
 
@@ -66,7 +66,7 @@ def read_token(token: str, seat: int | None = None) -> Move:
     """
     check_kind(str, "token", token, "text", error=MoveError)
     if seat is not None and (type(seat) is not int or not HOST <= seat <= LAST_SEAT):
-        raise MoveError(must_be("seat", f"a seat from 0 to {LAST_SEAT:,}, HOST or None", seat))
+        raise wrong_argument("seat", f"a seat from 0 to {LAST_SEAT:,}, HOST or None", seat, error=MoveError)
     if len(token) > LONGEST_TOKEN:
         raise MoveError(f"token must have at most {LONGEST_TOKEN} characters, not {short(token)}")
     text = Scanner(token.strip())

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from cabo_rules import moves as m
-from cabo_rules.errors import MoveError, check_list, must_be
+from cabo_rules.errors import MoveError, check_list, wrong_argument
 from cabo_rules.listing import check_move_kind, kinds_of_moves, moves_of_kind
 from cabo_rules.moves import Move, Place
 from cabo_rules.picking import match, several
@@ -102,7 +102,7 @@ def _of_kind(state: State, seat: int, kind: type[Move], picks: tuple[Any, ...]) 
 def _check_spot(spot: object) -> None:
     cell = isinstance(spot, tuple) and len(spot) == 2 and all(type(number) is int for number in spot)
     if not (isinstance(spot, Place) or cell or type(spot) is int or spot in ("stock", "discard pile")):
-        raise MoveError(must_be("spot", "a Place, a pile, a cell or a seat", spot))
+        raise wrong_argument("spot", "a Place, a pile, a cell or a seat", spot, error=MoveError)
 
 
 _SPOT: Final[Mapping[type[Move], Callable[[Any], Spot]]] = {

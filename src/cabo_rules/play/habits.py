@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 from attrs import fields, frozen
 
 from cabo_rules import chance
-from cabo_rules.errors import GameError, check_kind, must_be
+from cabo_rules.errors import check_kind, wrong_argument
 
 _T = TypeVar("_T")
 
@@ -58,7 +58,7 @@ class Habits:
         for name in _NAMES:
             value = getattr(self, name)
             if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
-                raise GameError(must_be(name, "a number from 0 to 1", value))
+                raise wrong_argument(name, "a number from 0 to 1", value)
 
 
 _NAMES: Final = tuple(habit.name for habit in fields(Habits))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cabo_rules.errors import GameError, check_kind, must_be
+from cabo_rules.errors import check_kind, wrong_argument
 from cabo_rules.past import Step
 from cabo_rules.state import State, check_state
 
@@ -16,4 +16,4 @@ def check_heard(step: Step | None, state: State, seat: int) -> None:
         check_kind(Step, "step", step, "a Step")
     check_state(state)
     if not 0 <= seat < state.seats:
-        raise GameError(must_be("seat", f"a seat from 0 to {state.seats - 1}", seat))
+        raise wrong_argument("seat", f"a seat from 0 to {state.seats - 1}", seat)

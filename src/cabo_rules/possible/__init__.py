@@ -18,7 +18,7 @@ import attrs
 from attrs import frozen
 
 from cabo_rules.cards import HIDDEN, Card
-from cabo_rules.errors import GameError, check_kind, check_whole, must_be
+from cabo_rules.errors import GameError, check_kind, check_whole, wrong_argument
 from cabo_rules.game import Game
 from cabo_rules.moves import SHUFFLES, Deal, Move, SetUp, Shuffle
 from cabo_rules.past import Step
@@ -142,7 +142,7 @@ def possible_game(view: Game, seed: int = 0, *, earlier: bool = False) -> Game:
     check_whole("seed", seed)
     check_seed(seed)
     if type(earlier) is not bool:
-        raise GameError(must_be("earlier", "True or False", earlier))
+        raise wrong_argument("earlier", "True or False", earlier)
     if view.viewer is None:
         raise GameError(NOT_A_VIEW)
     rng = Random(f"cabo-rules possible {seed}")

@@ -10,7 +10,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from cabo_rules.errors import GameError, check_between, check_kind, must_be
+from cabo_rules.errors import GameError, check_between, check_kind, wrong_argument
 from cabo_rules.moves import Move
 from cabo_rules.play.arena.game import by_host
 from cabo_rules.play.habits import one
@@ -79,7 +79,7 @@ class CaboEnv(AECEnv):
         check_between(1, 1_000_000, "rounds", rounds)
         check_between(1, 1_000_000, "most_moves", most_moves)
         if render_mode not in (None, "human", "ansi"):
-            raise GameError(must_be("render_mode", 'None, "human" or "ansi"', render_mode))
+            raise wrong_argument("render_mode", 'None, "human" or "ansi"', render_mode)
         self.render_mode: str | None = render_mode
         self._rounds, self._most_moves = rounds, most_moves
         self.possible_agents: list[str] = [f"player_{seat}" for seat in range(self.codec.seats)]
@@ -115,7 +115,7 @@ class CaboEnv(AECEnv):
 
     def _seat_of(self, agent: str) -> int:
         if not isinstance(agent, str) or agent not in self._seats:
-            raise GameError(must_be("agent", "one of the possible agents", agent))
+            raise wrong_argument("agent", "one of the possible agents", agent)
         return self._seats[agent]
 
     # --- the game -----------------------------------------------------------------------------------------------------
@@ -159,7 +159,7 @@ class CaboEnv(AECEnv):
             self._was_dead_step(action)
             return
         if isinstance(action, bool) or not isinstance(action, int | np.integer) or action not in self._legal:
-            raise GameError(must_be("action", "one that the action mask allows", action))
+            raise wrong_argument("action", "one that the action mask allows", action)
         self._clear_rewards()
         self._cumulative_rewards[agent] = 0.0
         self._advance(self._asking.act(int(action)))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import field, frozen
 
-from cabo_rules.errors import GameError, MoveError, check_between, check_list, must_be
+from cabo_rules.errors import CaboError, MoveError, check_between, check_list, wrong_argument
 from cabo_rules.listing import seat_lists
 from cabo_rules.moves import Move
 from cabo_rules.picking import Spot
@@ -118,7 +118,7 @@ class Codec:
             raise IllegalMove(refused)
         kind, seat, numbering = type(move), move.seat, self._numbering
         if kind not in numbering.first:
-            raise MoveError(must_be("move", "a move of a seat", move))
+            raise wrong_argument("move", "a move of a seat", move, error=MoveError)
         if kind not in SEVERAL:
             numbers = [number_of_move(numbering, state, move)]
         else:
@@ -128,7 +128,7 @@ class Codec:
                 numbers.append(DONE)
         found = tuple([each for each in numbers if each is not None])
         if len(found) < len(numbers):
-            raise MoveError(must_be("move", f"about slots below {self.hand_limit}, the hand limit", move))
+            raise wrong_argument("move", f"about slots below {self.hand_limit}, the hand limit", move, error=MoveError)
         return found
 
     def decode(self, state: State, seat: int, numbers: Sequence[int]) -> Move | None:
@@ -218,8 +218,8 @@ class Codec:
             raise self._wrong(name, numbers)
         return found
 
-    def _wrong(self, name: str, numbers: Sequence[int]) -> GameError:
-        return GameError(must_be(name, "actions that begin a legal move", [*numbers]))
+    def _wrong(self, name: str, numbers: Sequence[int]) -> CaboError:
+        return wrong_argument(name, "actions that begin a legal move", [*numbers])
 
 
 def check_table(codec: Codec, state: State) -> None:
@@ -231,7 +231,7 @@ def check_table(codec: Codec, state: State) -> None:
     same = state.variant is codec.variant or state.variant == codec.variant
     if not same or state.seats != codec.seats:
         what = f"a state of {codec.variant.id} with {codec.seats} seats"
-        raise GameError(must_be("state", what, f"{state.variant.id} with {state.seats}"))
+        raise wrong_argument("state", what, f"{state.variant.id} with {state.seats}")
 
 
 def check_numbers(codec: Codec, name: str, numbers: Sequence[int]) -> tuple[int, ...]:
@@ -247,4 +247,4 @@ def check_numbers(codec: Codec, name: str, numbers: Sequence[int]) -> tuple[int,
 
 def _check_seat(seat: int) -> None:
     if type(seat) is not int:
-        raise MoveError(must_be("seat", "a whole number", seat))
+        raise wrong_argument("seat", "a whole number", seat, error=MoveError)

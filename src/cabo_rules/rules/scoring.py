@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from cabo_rules.cards import Card, card
-from cabo_rules.errors import CardError, GameError, check_list, must_be, short
+from cabo_rules.errors import CardError, GameError, check_list, short, wrong_argument
 from cabo_rules.events import RoundEndCause, SeatScore
 from cabo_rules.players import check_rules
 from cabo_rules.rules.worth import points_of_hand, special_hand
@@ -66,10 +66,10 @@ def score_round(
     _check_in_deck(variant, len(cards), [item for hand in cards for item in hand])
     variant.check_seats(len(cards))
     if caller is not None and (type(caller) is not int or not 0 <= caller < len(cards)):
-        raise GameError(must_be("caller", f"a seat from 0 to {len(cards) - 1}", caller))
+        raise wrong_argument("caller", f"a seat from 0 to {len(cards) - 1}", caller)
     check_list("out", out, "a list of seats")
     if any(type(seat) is not int for seat in out) or not {*out} < {*range(len(cards))}:
-        raise GameError(must_be("out", f"seats from 0 to {len(cards) - 1}, but not all", out))
+        raise wrong_argument("out", f"seats from 0 to {len(cards) - 1}, but not all", out)
     return count(variant, cards, caller, out)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from cabo_rules.cards import Card, as_card
-from cabo_rules.errors import GameError, check_between, check_kind, check_list, must_be
+from cabo_rules.errors import check_between, check_kind, check_list, wrong_argument
 from cabo_rules.sealed import sealed
 
 LARGEST_SCORE: Final = 10**9
@@ -68,7 +68,7 @@ def noted_round(
         check_kind(int, "caller", caller, "a seat or None")
     check_list("out", out, "a list of seats")
     if special is not None and not isinstance(special, Mapping):
-        raise GameError(must_be("special", "a table of the names of special hands by seat", special))
+        raise wrong_argument("special", "a table of the names of special hands by seat", special)
     named = []
     for seat, name in (special or {}).items():
         check_kind(int, "special", seat, "a table by seat")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from cabo_rules.errors import GameError, check_kind, check_list, must_be
+from cabo_rules.errors import GameError, check_kind, check_list, wrong_argument
 from cabo_rules.scores.following import Following
 from cabo_rules.scores.keys import WINNER
 from cabo_rules.scores.noted import MOST_ROUNDS, NotedRound
@@ -98,7 +98,7 @@ def _winners(sheet: Sheet, winners: Iterable[int]) -> tuple[int, ...]:
     found = set[int]()
     for seat in winners:
         if type(seat) is not int or not 0 <= seat < len(sheet.players):
-            raise GameError(must_be("winners", f"seats from 0 to {len(sheet.players) - 1}", seat))
+            raise wrong_argument("winners", f"seats from 0 to {len(sheet.players) - 1}", seat)
         found.add(seat)
     return tuple(sorted(found))
 

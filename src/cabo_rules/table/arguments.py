@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cabo_rules.errors import GameError, MoveError, check_kind, check_whole, must_be
+from cabo_rules.errors import MoveError, check_kind, check_whole, wrong_argument
 from cabo_rules.moves import Move
 from cabo_rules.table.kept import Kept
 
@@ -17,7 +17,7 @@ def check_now(now: float) -> None:
     :raises GameError: if not.
     """
     if isinstance(now, bool) or not isinstance(now, int | float) or not -LATEST < now < LATEST:
-        raise GameError(must_be("now", "a number of seconds", now))
+        raise wrong_argument("now", "a number of seconds", now)
 
 
 def check_since(since: int | None) -> None:
@@ -43,4 +43,4 @@ def check_person(kept: Kept, seat: int, called: str = "seat") -> None:
     :raises GameError: if not.
     """
     if type(seat) is not int or not 0 <= seat < len(kept.chairs) or kept.chairs[seat].taken != "person":
-        raise GameError(must_be(called, "the seat of a person", seat))
+        raise wrong_argument(called, "the seat of a person", seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import fields, frozen
 
-from cabo_rules.errors import GameError, must_be
+from cabo_rules.errors import wrong_argument
 from cabo_rules.variants.model import Variant
 
 LONGEST = 604_800.0
@@ -44,7 +44,7 @@ class Limits:
             if value is None and field.default is None:
                 continue
             if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= LONGEST:
-                raise GameError(must_be(field.name, "a number of seconds from 0 to a week", value))
+                raise wrong_argument(field.name, "a number of seconds from 0 to a week", value)
 
 
 def limits_of(variant: Variant) -> Limits:

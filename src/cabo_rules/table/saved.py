@@ -8,7 +8,7 @@ from typing import Protocol
 
 from attrs import field
 
-from cabo_rules.errors import GameError, check_kind, must_be
+from cabo_rules.errors import check_kind, wrong_argument
 from cabo_rules.game import Game
 from cabo_rules.sealed import sealed
 
@@ -48,7 +48,7 @@ def check_storage(storage: Storage) -> None:
     :raises GameError: if not.
     """
     if not all(callable(getattr(storage, name, None)) for name in ("load", "begin", "keep", "close")):
-        raise GameError(must_be("storage", "a Storage such as Memory() or Files(path)", storage))
+        raise wrong_argument("storage", "a Storage such as Memory() or Files(path)", storage)
 
 
 @contextmanager

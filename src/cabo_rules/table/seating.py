@@ -7,7 +7,7 @@ from typing import Final
 
 from attrs import evolve
 
-from cabo_rules.errors import GameError, check_kind, must_be
+from cabo_rules.errors import check_kind, wrong_argument
 from cabo_rules.moves import HOST
 from cabo_rules.players import name_problem
 from cabo_rules.table.answers import Rejected
@@ -31,9 +31,9 @@ def chair_of(number: int, seat: Open | Bot, agents: Collection[str]) -> Chair:
         return Chair("open")
     check_kind(Bot, "seats", seat, "a list of Open() and Bot()")
     if not isinstance(seat.agent, str) or seat.agent not in agents:
-        raise GameError(must_be("agent", f"one of {', '.join(agents)}", seat.agent))
+        raise wrong_argument("agent", f"one of {', '.join(agents)}", seat.agent)
     if seat.name is not None and wrong_name(seat.name) is not None:
-        raise GameError(must_be("name", "a name like those of people", seat.name))
+        raise wrong_argument("name", "a name like those of people", seat.name)
     return Chair("bot", f"Bot {number}" if seat.name is None else seat.name, seat.agent)
 
 

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Final, Protocol
 
-from cabo_rules.errors import GameError, LogError, check_flag, must_be
+from cabo_rules.errors import GameError, LogError, check_flag, wrong_argument
 from cabo_rules.game import Game
 from cabo_rules.logs import LogWriter
 from cabo_rules.logs.files import named_errors
@@ -159,7 +159,7 @@ class SQLite(Stored):
     def __init__(self, path: str | Path, name: str, *, sync: bool = False) -> None:
         database = Path(a_path(path))
         if not isinstance(name, str) or not NAME.fullmatch(name):
-            raise GameError(must_be("name", "1 to 64 letters, digits, hyphens and underscores", name))
+            raise wrong_argument("name", "1 to 64 letters, digits, hyphens and underscores", name)
         check_flag("sync", sync)
         log = database.with_name(f"{name}.jsonl")
         if database.name == log.name:

@@ -10,7 +10,7 @@ from typing import Any, Literal, Self
 from attrs import frozen
 
 from cabo_rules.cards import Card, card, left_over
-from cabo_rules.errors import GameError, MoveError, check_kind, check_whole, must_be
+from cabo_rules.errors import GameError, MoveError, check_kind, check_whole, wrong_argument
 from cabo_rules.events import Drew, OpenCardTurned, PenaltyDrawn
 from cabo_rules.game import Game
 from cabo_rules.moves import Deal, Move, Shuffle
@@ -99,7 +99,7 @@ class ScriptedDealer:
         held = [[None if word == "-" else card(word) for word in _words(hand, "hands")] for hand in hands]
         top, pile = _cards(stock, "stock"), _cards(discard, "discard")
         if rest not in ("stock", "discard pile"):
-            raise GameError(must_be("rest", "stock or discard pile", rest))
+            raise wrong_argument("rest", "stock or discard pile", rest)
         used = [*top, *pile, *(each for hand in held for each in hand if each is not None)]
         left = left_over(variant.cards_for(len(names)), used)
         piles: dict[str, Any] = {"stock": top + left, "discard": pile}

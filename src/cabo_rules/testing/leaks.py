@@ -9,7 +9,7 @@ from itertools import zip_longest
 
 from attrs import evolve
 
-from cabo_rules.errors import GameError, check_kind, check_whole, must_be
+from cabo_rules.errors import GameError, check_kind, check_whole, wrong_argument
 from cabo_rules.game import Game
 from cabo_rules.players import viewer_in_words
 from cabo_rules.possible import possible_game
@@ -49,7 +49,7 @@ def assert_no_leak(payload: Callable[[Game], object] | object, game: Game, seat:
     check_kind(Game, "game", game, "a Game")
     check_whole("others", others)
     if isinstance(payload, type):
-        raise GameError(must_be("payload", "data or a function of a game", payload))
+        raise wrong_argument("payload", "data or a function of a game", payload)
     seen = game.view(seat)
     if callable(payload):
         _check_function(payload, game, seen, seat, others)

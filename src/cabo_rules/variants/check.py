@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from attrs import evolve, field, frozen
 
-from cabo_rules.errors import check_kind, must_be, short
+from cabo_rules.errors import check_kind, short, wrong_argument
 from cabo_rules.variants.built_in import built_in_folder, load_built_in, variant_ids
 from cabo_rules.variants.diagnostic import Diagnostic
 from cabo_rules.variants.digest import variant_digest
@@ -92,7 +92,7 @@ def check_variant(variant: str | Path, *, changes: Mapping[str, object] | Sequen
     """
     check_kind(str | Path, "variant", variant, "the id of a variant or the path of its file", error=VariantError)
     if changes is not None and (isinstance(changes, str | bytes) or not isinstance(changes, Mapping | Sequence)):
-        raise VariantError(must_be("changes", "values by key, or a list of texts like key=value", changes))
+        raise wrong_argument("changes", "values by key, or a list of texts like key=value", changes, error=VariantError)
     path, name = _find(variant)
     file = read_source(path, name)
     if not changes or file.wrong:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from cabo_rules.errors import check_kind, must_be, short
+from cabo_rules.errors import check_kind, short, wrong_argument
 from cabo_rules.variants.built_in import load_built_in, ready_data, variant_ids
 from cabo_rules.variants.error import VariantError
 from cabo_rules.variants.model import Variant
@@ -70,7 +70,7 @@ def variant_from_delta(base: Variant | str, delta: Sequence[str]) -> Variant:
     if known is base:
         _playable("base", known)
     if isinstance(delta, str | bytes) or not isinstance(delta, Sequence):
-        raise VariantError(must_be("delta", "a list of texts like key=value", delta))
+        raise wrong_argument("delta", "a list of texts like key=value", delta, error=VariantError)
     for text in delta:
         check_kind(str, "delta", text, "a list of texts like key=value", error=VariantError)
     if not delta:
@@ -120,7 +120,7 @@ def _playable(what: str, variant: Variant) -> str:
     try:
         text = json.dumps(unstructure(variant))
     except (TypeError, ValueError, RecursionError):
-        raise VariantError(must_be(what, "a variant that can be played", variant)) from None
+        raise wrong_argument(what, "a variant that can be played", variant, error=VariantError) from None
     if text not in _built_in().values():
         _check(what, text)
     return text

@@ -27,6 +27,3 @@ class VariantError(CaboError, ValueError):
     def __init__(self, message: str, diagnostics: tuple[Diagnostic, ...] = ()) -> None:
         super().__init__(message)
         self.diagnostics = diagnostics
-
-    def __reduce__(self) -> tuple[type[VariantError], tuple[str, tuple[Diagnostic, ...]]]:
-        return VariantError, (str(self), self.diagnostics)

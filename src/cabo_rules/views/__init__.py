@@ -14,7 +14,7 @@ from typing import Any, Final, Literal, TypeVar, get_args
 import attrs
 
 from cabo_rules.cards import HIDDEN, Card
-from cabo_rules.errors import GameError, check_kind, must_be
+from cabo_rules.errors import CaboError, GameError, check_kind, wrong_argument
 from cabo_rules.events import EVENTS, Event
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES, Move
 from cabo_rules.past import Step, make_step
@@ -81,13 +81,13 @@ def redact(fact: _Fact, seat: int) -> _Fact:
     turn_over = _TURN_OVER.get(type(fact))
     if turn_over is None:
         hint = "use view(state, seat) for a state"
-        raise GameError(must_be("fact", "an event, a move, a step or a part of a state", fact, hint))
+        raise wrong_argument("fact", "an event, a move, a step or a part of a state", fact, hint)
     if turn_over is _unchanged:
         return fact
     try:
         turned: _Fact = turn_over(fact, seat)
     except (AttributeError, LookupError, TypeError):  # made by hand from values of the wrong types
-        raise GameError(must_be("fact", "well formed", fact)) from None
+        raise wrong_argument("fact", "well formed", fact) from None
     return turned
 
 
@@ -120,14 +120,14 @@ def check_recall(recall: str) -> None:
     :raises GameError: if it is not.
     """
     if recall not in _RECALLS:
-        raise GameError(must_be("recall", f"one of {', '.join(_RECALLS)}", recall))
+        raise wrong_argument("recall", f"one of {', '.join(_RECALLS)}", recall)
 
 
-def _nobody(seat: object, seats: int | None = None) -> GameError:
+def _nobody(seat: object, seats: int | None = None) -> CaboError:
     if seat == HOST and type(seat) is int:
         return GameError("seat must not be HOST, since the host sees every card; use the game itself")
     seated = "a seat" if seats is None else f"a seat from 0 to {seats - 1}"
-    return GameError(must_be("seat", f"{seated} or SPECTATOR", seat))
+    return wrong_argument("seat", f"{seated} or SPECTATOR", seat)
 
 
 # --- cards turned over ------------------------------------------------------------------------------------------------

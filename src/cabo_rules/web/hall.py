@@ -13,13 +13,12 @@ from attrs import define, evolve, field
 
 from cabo_rules.errors import (
     CaboError,
-    GameError,
     check_between,
     check_flag,
     check_kind,
     check_list,
     check_whole,
-    must_be,
+    wrong_argument,
 )
 from cabo_rules.play.agents import AGENTS
 from cabo_rules.show.texts import texts_in
@@ -287,7 +286,7 @@ def _check_agents(name: str, agents: Sequence[str]) -> None:
     """
     for agent in agents:
         if not isinstance(agent, str) or agent not in AGENTS:
-            raise GameError(must_be(name, f"one of {', '.join(AGENTS)}", agent))
+            raise wrong_argument(name, f"one of {', '.join(AGENTS)}", agent)
 
 
 def _check_address(by: str | None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cabo_rules.errors import GameError, check_list, must_be
+from cabo_rules.errors import GameError, check_list, wrong_argument
 from cabo_rules.players import check_rules
 from cabo_rules.table.answers import Rejected
 from cabo_rules.variants.model import Variant
@@ -23,7 +23,7 @@ def by_id(variants: Iterable[Variant]) -> dict[str, Variant]:
             raise GameError(f"variants must have different ids, not {variant.id} twice")
         named[variant.id] = variant
     if not named:
-        raise GameError(must_be("variants", "at least one variant", []))
+        raise wrong_argument("variants", "at least one variant", [])
     return named
 
 

@@ -13,7 +13,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-from cabo_rules.errors import CaboError, GameError, check_kind, check_list, must_be
+from cabo_rules.errors import CaboError, GameError, check_kind, check_list, wrong_argument
 from cabo_rules.show.texts import LANGUAGES
 from cabo_rules.table.answers import Rejected
 from cabo_rules.web.addresses import client_address
@@ -49,7 +49,7 @@ def make_app(hall: Hall, *, names: Collection[str] = ()) -> ASGIApp:
     check_list("names", names, "a list of names")
     for name in names:
         if not isinstance(name, str):
-            raise GameError(must_be("names", "a list of names", names))
+            raise wrong_argument("names", "a list of names", names)
     site = _Site(hall)
     table = "/table/{id}"
     routes = [

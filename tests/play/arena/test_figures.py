@@ -311,7 +311,7 @@ def test_play_stops_at_the_most_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_one_agent_alone_is_never_known_well_enough() -> None:
     """It wins every game, so its share never changes."""
-    with pytest.raises(GameError, match="until needs different agents"):
+    with pytest.raises(GameError, match="agents must be different if until is given"):
         play(RUSH, ["random", "random"], games=6, until=0.5)
 
 

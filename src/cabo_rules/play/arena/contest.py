@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import field, frozen
 
-from cabo_rules.errors import GameError, check_between, check_kind, check_list, must_be, short
+from cabo_rules.errors import GameError, check_between, check_kind, check_list, short, wrong_argument
 from cabo_rules.moves import Move
 from cabo_rules.play.agents import AGENTS
 from cabo_rules.play.arena.account import Account, counted
@@ -90,7 +90,7 @@ def contest_of(
     if seconds is not None:
         check_kind(int | float, "seconds", seconds, "a number of seconds, or None")
         if isinstance(seconds, bool) or not 0.001 <= seconds <= 1e6:
-            raise GameError(must_be("seconds", "a number of seconds from 0.001 to 1,000,000", seconds))
+            raise wrong_argument("seconds", "a number of seconds from 0.001 to 1,000,000", seconds)
     return Contest(
         variant, tuple([name for name, _ in named]), tuple([maker for _, maker in named]), seed, rounds, seconds,
         most_moves,
@@ -103,15 +103,15 @@ def _named(agent: Contestant) -> tuple[str, Maker]:
         if agent not in AGENTS:
             near = nearest(agent, AGENTS)
             hint = f"did you mean {near!r}?" if near else f"known are {', '.join(AGENTS)}; give others as functions"
-            raise GameError(must_be("agents", "names of agents or functions that make them", agent, hint))
+            raise wrong_argument("agents", "names of agents or functions that make them", agent, hint)
         return agent, AGENTS[agent]
     pair: Any = agent if isinstance(agent, tuple) and len(agent) == 2 else (getattr(agent, "__name__", None), agent)
     name, maker = pair
     if not callable(maker):
-        raise GameError(must_be("agents", "names of agents or functions that make them", agent))
+        raise wrong_argument("agents", "names of agents or functions that make them", agent)
     if name_problem(name, _LONGEST_NAME):
         requirement = f"(name, maker), with a name of at most {_LONGEST_NAME} characters"
-        raise GameError(must_be("an agent that is not a named function", requirement, agent))
+        raise wrong_argument("an agent that is not a named function", requirement, agent)
     return pair  # type: ignore[no-any-return]
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from cabo_rules.errors import GameError, check_kind, check_list, must_be
+from cabo_rules.errors import GameError, check_kind, check_list, wrong_argument
 from cabo_rules.play.arena.figures import Figure
 from cabo_rules.play.arena.result import Result
 from cabo_rules.play.arena.summaries import summarize
@@ -58,7 +58,7 @@ def check_picture(name: str, path: str | Path) -> None:
     """
     check_kind(str | Path, name, path, "the path of a file")
     if Path(path).suffix not in ENDINGS:
-        raise GameError(must_be(name, "a file ending in .svg, .pdf or .png", str(path)))
+        raise wrong_argument(name, "a file ending in .svg, .pdf or .png", str(path))
     _library()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from typing import TYPE_CHECKING, Literal
 
-from cabo_rules.errors import GameError, check_between, must_be
+from cabo_rules.errors import check_between, wrong_argument
 from cabo_rules.game import Game
 from cabo_rules.moves import Move
 from cabo_rules.play.arena.contest import MOST_GAMES, MOST_MOVES, Contest, Contestant, Outcome, contest_of, played
@@ -71,11 +71,11 @@ def play(
     contest = contest_of(variant, agents, seed, rounds=rounds, seconds=seconds, most_moves=most_moves)
     check_between(0, MOST_GAMES, "games", games)
     if failing not in ("stop", "record"):
-        raise GameError(must_be("failing", "'stop' or 'record'", failing))
+        raise wrong_argument("failing", "'stop' or 'record'", failing)
     if until is not None:
         check_share("until", until)
         if len({*contest.names}) == 1:
-            raise GameError("until needs different agents, since one alone wins every game")
+            raise wrong_argument("agents", "different if until is given", contest.names, "one alone wins every game")
     check_between(1, MOST_JOBS, "jobs", jobs)
     outcomes = _here(contest, games) if jobs == 1 else _in_processes(contest, games, jobs)
     results = _results(outcomes, stops=failing == "stop")

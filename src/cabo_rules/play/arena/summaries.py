@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from attrs import frozen
 
-from cabo_rules.errors import GameError, check_kind, check_list, must_be
+from cabo_rules.errors import GameError, check_kind, check_list, wrong_argument
 from cabo_rules.play.arena.figures import Difference, Figure
 from cabo_rules.play.arena.intervals import CONFIDENCE, PairedSums, Sums
 from cabo_rules.play.arena.result import Result
@@ -140,7 +140,7 @@ def check_share(name: str, share: float) -> None:
     """
     check_kind(float, name, share, "a number between 0 and 1")
     if not 0 < share < 1:
-        raise GameError(must_be(name, "a number between 0 and 1", share))
+        raise wrong_argument(name, "a number between 0 and 1", share)
 
 
 def _checked(name: str, results: Iterable[Result]) -> Iterator[Result]:

@@ -12,7 +12,7 @@ from random import Random
 from time import perf_counter
 from typing import ClassVar
 
-from cabo_rules.errors import GameError, check_between, check_kind, check_whole, must_be
+from cabo_rules.errors import check_between, check_kind, check_whole, wrong_argument
 from cabo_rules.moves import Move
 from cabo_rules.past import Step
 from cabo_rules.play.heard import check_heard
@@ -50,7 +50,7 @@ class SharpAgent:
         check_kind(Random, "rng", rng, "a random.Random")
         check_kind(int | float, "seconds", seconds, "a number of seconds")
         if isinstance(seconds, bool) or not 0 <= seconds <= 1e6:
-            raise GameError(must_be("seconds", "from 0 to 1,000,000", seconds))
+            raise wrong_argument("seconds", "from 0 to 1,000,000", seconds)
         if playouts is not None:
             check_between(0, 10**9, "playouts", playouts)
         self.seat: int = seat

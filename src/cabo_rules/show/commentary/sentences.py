@@ -12,7 +12,7 @@ import attrs
 
 from cabo_rules import events as e
 from cabo_rules.cards import HIDDEN
-from cabo_rules.errors import GameError, check_list, must_be, short
+from cabo_rules.errors import GameError, check_list, short, wrong_argument
 from cabo_rules.events import Event
 from cabo_rules.events.evolve import NOT_FITTING, evolve
 from cabo_rules.seats import SPECTATOR
@@ -102,7 +102,7 @@ def sentence(
     check_recall(recall)
     to = speaker(names, you, language)
     if type(event) not in SENTENCES:
-        raise GameError(must_be("event", "an event", event, "cabo_rules.events has their classes"))
+        raise wrong_argument("event", "an event", event, "cabo_rules.events has their classes")
     try:
         if recall == "none":  # the drawn card may lie open, but is face down once it is kept
             before, event = change(view(before, SPECTATOR, "none"), drawn=None), without_recall(event)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal, TypeVar
 
-from cabo_rules.errors import GameError, check_kind, must_be
+from cabo_rules.errors import check_kind, wrong_argument
 from cabo_rules.moves import Pile, Place
 from cabo_rules.past import Step
 from cabo_rules.sealed import sealed
@@ -47,7 +47,7 @@ def of_events(step: Step, table: Mapping[type[Any], Make[_T]]) -> tuple[_T, ...]
     try:
         return tuple([each for at, event in enumerate(step.events) for each in table[type(event)](at, event)])
     except (AttributeError, LookupError, TypeError, ValueError):  # made by hand from values of the wrong types
-        raise GameError(must_be("step", "a move and its events", step)) from None
+        raise wrong_argument("step", "a move and its events", step) from None
 
 
 def nothing(at: int, event: Any) -> Iterator[Any]:

@@ -9,7 +9,7 @@ from typing import Final
 
 from attrs import field, frozen
 
-from cabo_rules.errors import GameError, check_kind, must_be, short
+from cabo_rules.errors import GameError, check_kind, short, wrong_argument
 from cabo_rules.show.texts.english import TEMPLATES
 
 LANGUAGES: Final = ("en", "de")
@@ -84,7 +84,7 @@ def texts_in(language: str | Texts) -> Texts:
     if isinstance(language, Texts):
         return language
     if not isinstance(language, str) or language not in LANGUAGES:
-        raise GameError(must_be("language", f"one of {', '.join(LANGUAGES)}, or Texts", language))
+        raise wrong_argument("language", f"one of {', '.join(LANGUAGES)}, or Texts", language)
     return _shipped(language)
 
 

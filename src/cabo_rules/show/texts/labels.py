@@ -8,7 +8,7 @@ from typing import Any, Final
 from attrs import evolve
 
 from cabo_rules import moves as m
-from cabo_rules.errors import GameError, must_be
+from cabo_rules.errors import wrong_argument
 from cabo_rules.moves import Move, Place
 from cabo_rules.seats import HOST
 from cabo_rules.show.texts.catalogue import Texts
@@ -33,7 +33,7 @@ def label(move: Move, names: Sequence[str], *, you: int | None = None, language:
     'Platz 1 bei dir mit Platz 2 bei Ben tauschen'
     """
     if type(move) not in _LABELS:
-        raise GameError(must_be("move", "a move like Draw(0, 'stock')", move))
+        raise wrong_argument("move", "a move like Draw(0, 'stock')", move)
     to = speaker_of_any(names, you, language)
     if you is None and move.seat != HOST:
         to = evolve(to, you=move.seat)

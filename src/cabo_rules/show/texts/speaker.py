@@ -12,7 +12,7 @@ from functools import reduce
 from attrs import frozen
 
 from cabo_rules.cards import HIDDEN, Card
-from cabo_rules.errors import GameError, must_be
+from cabo_rules.errors import wrong_argument
 from cabo_rules.players import check_names
 from cabo_rules.seats import HOST, Place
 from cabo_rules.show.texts.catalogue import Texts, texts_in
@@ -60,7 +60,7 @@ def speaker_of_any(names: Sequence[str], you: int | None, language: str | Texts)
 
 def _check_you(names: Sequence[str], you: int | None) -> None:
     if you is not None and (type(you) is not int or not 0 <= you < len(names)):
-        raise GameError(must_be("you", "a seat that has a name, or None", you))
+        raise wrong_argument("you", "a seat that has a name, or None", you)
 
 
 # --- sentences --------------------------------------------------------------------------------------------------------

@@ -163,11 +163,24 @@ def test_a_variant_file_is_played(tmp_path: Path, run: Run) -> None:
         (["game.jsonl"], f"{NO_LOG} game.jsonl; try cabo-rules validate game.jsonl"),
         (["game.jsonl.gz"], f"{NO_LOG} game.jsonl.gz; try cabo-rules validate game.jsonl.gz"),
         (["travellers", "--seats", "3", "--seed", "1", "--rounds", "0"], "--rounds must be at least 1, not 0"),
+        (["rush", "--rounds", "9" * 30], "--rounds must be a whole number from 1 to 1,000,000,000, not 9999"),
+        (
+            ["rush", "--bots", "careful", "--rounds", "9" * 30],
+            "--rounds must be a whole number from 1 to 1,000,000,000,",
+        ),
     ],
 )
 def test_what_cannot_be_played(arguments: list[str], message: str, refused: Refused) -> None:
     """One line reports the reason, nothing else is printed, and the exit code is 2."""
     assert refused("play", *arguments).startswith(message)
+
+
+def test_a_game_without_end_is_abandoned(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game of too many moves; the last lines say why."""
+    monkeypatch.setattr("cabo_rules.cli.play.MOST_MOVES", 300)
+    *_, abandoned, why = run("play", "travellers", "--seed", 1, "--rounds", 1_000_000_000).out.splitlines()
+    assert abandoned == "The game is abandoned: nobody wins."
+    assert why == "The game had no end after 300 moves, so it was abandoned."
 
 
 def test_names_never_run_out() -> None:

@@ -17,7 +17,7 @@ from cabo_rules.cli.parser import Command, option
 from cabo_rules.errors import LogError
 from cabo_rules.events import Event, TurnBegan
 from cabo_rules.game import Game
-from cabo_rules.play import play_at_random
+from cabo_rules.play import MOST_MOVES, play_at_random
 from cabo_rules.show.commentary import commentary
 from cabo_rules.show.commentary.sentences import worth_saying
 from cabo_rules.state import new_state
@@ -50,6 +50,8 @@ def run(options: argparse.Namespace) -> int:
         return 0
     for line in _story(game, None if bots is None else agent_names(bots)):
         print_line(line)
+    if game.number > MOST_MOVES:
+        print_line(f"The game had no end after {MOST_MOVES:,} moves, so it was abandoned.")
     if not game.is_over:
         print_line(f"--rounds {options.rounds} stops here; by the rules the game goes on (game.rounds).")
     if options.seed is None:
@@ -84,7 +86,9 @@ def _played(
     """Play to the end of the game, or of the last round that was asked for if the rules do not end the game before."""
     most = 3 if rounds is None else rounds
     games = (
-        play_at_random(variant, players, seed, rounds=most) if bots is None else _by(bots, variant, players, seed, most)
+        play_at_random(variant, players, seed, rounds=most, most_moves=MOST_MOVES)
+        if bots is None
+        else _by(bots, variant, players, seed, most)
     )
     game = next(games)
     host_ends = variant.game.several is not None and variant.game.several.end == "as the host says"

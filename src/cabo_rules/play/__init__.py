@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from cabo_rules.errors import check_kind, check_whole
+from cabo_rules.errors import check_between, check_kind, check_whole
 from cabo_rules.game import Game
 from cabo_rules.moves import Abandon, Deal
 from cabo_rules.on_demand import loader
 from cabo_rules.play.agents import AGENTS, Agent, RandomAgent
-from cabo_rules.play.choice import random_move, random_move_of
+from cabo_rules.play.choice import MOST_ROUNDS, random_move, random_move_of
 from cabo_rules.play.habits import IDLE, USUAL, Habits, check_player
 from cabo_rules.players import check_seed
 
@@ -45,6 +45,10 @@ if not TYPE_CHECKING:  # else every name would pass for one of Any
     __getattr__ = loader(globals(), {"careful": ("CarefulAgent",), "sharp": ("SharpAgent",)})
 
 
+MOST_MOVES: Final = 100_000
+"""By default the host abandons a game with more moves; most games have a few hundred."""
+
+
 def play_at_random(
     variant: Variant,
     players: Sequence[str],
@@ -52,16 +56,16 @@ def play_at_random(
     *,
     rounds: int = 3,
     habits: Habits = USUAL,
-    most_moves: int = 100_000,
+    most_moves: int = MOST_MOVES,
 ) -> Iterator[Game]:
     """Play a game at random, and yield it after the deal and after every move; the last one is over.
 
     :param players: the players' names, seat 0 first.
     :param seed: the seed of the shuffles and of the choices.
-    :param rounds: the number of rounds, if the host ends the game.
+    :param rounds: the number of rounds, from 1 to 1,000,000,000, if the host ends the game.
     :param most_moves: the number of moves after which the host abandons the game.
     :raises VariantError: if the variant is not for this many players.
-    :raises GameError: if an argument is of the wrong type.
+    :raises GameError: if an argument is of the wrong type, or ``rounds`` is out of range.
 
     >>> from cabo_rules import load_variant
     >>> *_, game = play_at_random(load_variant("rush"), ["Ana", "Ben"], seed=1)
@@ -75,13 +79,14 @@ def play_at_random(
 
 
 def continue_at_random(
-    game: Game, rng: Random, rounds: int = 3, habits: Habits = USUAL, most_moves: int = 100_000
+    game: Game, rng: Random, rounds: int = 3, habits: Habits = USUAL, most_moves: int = MOST_MOVES
 ) -> Iterator[Game]:
     """Continue a game at random, and yield it after every move. See :func:`play_at_random`.
 
     Only ``random()`` of ``rng`` is used, which gives the same numbers on every Python.
 
-    :raises GameError: if the game is a view, which cannot play, or an argument is of the wrong type.
+    :raises GameError: if the game is a view, which cannot play, an argument is of the wrong type, or ``rounds`` is out
+        of range.
 
     >>> from random import Random
     >>> from cabo_rules import Game, load_variant
@@ -92,7 +97,7 @@ def continue_at_random(
     """
     check_kind(Game, "game", game, "a Game")
     check_player(rng, habits)
-    check_whole("rounds", rounds)
+    check_between(1, MOST_ROUNDS, "rounds", rounds)
     check_whole("most_moves", most_moves)
     return _continued(game, rng, rounds, habits, most_moves)
 

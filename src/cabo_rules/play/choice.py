@@ -24,6 +24,9 @@ from cabo_rules.rules.turn.drawn_card import list_uses
 from cabo_rules.state import Phase, State, change, check_state, power_user
 from cabo_rules.views import view
 
+MOST_ROUNDS: Final = 10**9
+"""The most rounds after which the host may end a game."""
+
 
 def random_move(state: State, rng: Random, habits: Habits = USUAL, rounds: int = 3) -> Move:
     """Return a legal move of anybody, the host included; the players peek, so this needs the whole state.

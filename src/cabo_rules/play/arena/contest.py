@@ -18,6 +18,7 @@ from cabo_rules.play.arena.failures import AgentError, Failed
 from cabo_rules.play.arena.game import Maker, luck_of, steps_of_game
 from cabo_rules.play.arena.result import Failure, Result
 from cabo_rules.play.arena.seconds import Clock, limited
+from cabo_rules.play.choice import MOST_ROUNDS
 from cabo_rules.players import check_rules, check_seed, name_problem
 from cabo_rules.state import new_state
 from cabo_rules.variants.nearest import nearest
@@ -85,7 +86,7 @@ def contest_of(
             raise GameError(f"two different agents have the name {short(name)}; give one of them as (name, maker)")
     check_kind(int, "seed", seed, "a whole number")
     check_seed(seed)
-    check_between(1, MOST_GAMES, "rounds", rounds)
+    check_between(1, MOST_ROUNDS, "rounds", rounds)
     check_between(1, MOST_GAMES, "most_moves", most_moves)
     if seconds is not None:
         check_kind(int | float, "seconds", seconds, "a number of seconds, or None")

@@ -42,6 +42,8 @@ def main() -> None:
     parser.add_argument("changes", nargs="*", metavar="KEY=VALUE")
     parser.add_argument("--games", type=int, default=200)
     options = parser.parse_args()
+    if options.games < 2:
+        parser.error(f"--games must be at least 2, not {options.games}; one game shows no spread")
     changes = ['game.rounds.starter=["next in turn order"]', *options.changes]
     try:
         variant = load_variant(options.variant, changes=changes)

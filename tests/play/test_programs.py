@@ -67,6 +67,17 @@ def test_places_count_from_the_starter() -> None:
         assert f"points {sum(hands) / 4:.2f} " in row
 
 
+def test_one_game_has_no_interval(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """The program asks for two games, and plays them."""
+    monkeypatch.setattr("sys.argv", ["starting.py", "rush", "--games", "1"])
+    with pytest.raises(SystemExit):
+        starting.main()
+    assert "--games must be at least 2, not 1" in capsys.readouterr().err
+    monkeypatch.setattr("sys.argv", ["starting.py", "rush", "--games", "2"])
+    starting.main()
+    assert "inf" not in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("hand", "card", "caller", "move"),
     [

@@ -18,7 +18,11 @@ ROOT: Final = Path(__file__).parent.parent
 
 _Read = TypeVar("_Read")
 
-_FOLDER: Final = TemporaryDirectory(prefix="cabo-rules-fuzz-")
+
+@lru_cache(maxsize=1)
+def _folder() -> TemporaryDirectory[str]:
+    """The folder of the file, made at its first use: a fork that ends removes only its own."""
+    return TemporaryDirectory(prefix="cabo-rules-fuzz-")
 
 
 @lru_cache(maxsize=1)
@@ -38,7 +42,7 @@ def warm_up() -> None:
 def given(data: bytes, name: str) -> Path:
     """A file with these bytes, alone in its folder; it replaces the one of the last input."""
     warm_up()
-    path = Path(_FOLDER.name, name)
+    path = Path(_folder().name, name)
     path.write_bytes(data)
     return path
 

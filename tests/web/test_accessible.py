@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 from tests.chromium import needs_chromium
-from tests.web.evening import browser, person, served, sit_down, wait_for
+from tests.web.evening import person, served, sit_down, wait_for
 
 pytestmark = needs_chromium
 
@@ -25,10 +25,10 @@ def _violations(page: Any) -> list[str]:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(scheme: str, tmp_path: Path) -> None:
+def test_axe_finds_nothing(chromium: Any, scheme: str, tmp_path: Path) -> None:
     """Neither in the lobby, nor at a table in any state that a game comes by; and it does find what is wrong."""
     troubles: list[str] = []
-    with served(tmp_path, *ALONE) as server, browser() as chromium:
+    with served(tmp_path, *ALONE) as server:
         page = person(chromium, troubles, color_scheme=scheme, viewport={"width": 360, "height": 740}, bypass_csp=True)
         page.goto(server.address)
         page.wait_for_selector("#tables li")
@@ -46,10 +46,10 @@ def test_axe_finds_nothing(scheme: str, tmp_path: Path) -> None:
     assert troubles == []
 
 
-def test_a_game_by_keyboard(tmp_path: Path) -> None:
+def test_a_game_by_keyboard(chromium: Any, tmp_path: Path) -> None:
     """With the keys for the next element and for pressing it, and with what a screen reader says of it."""
     troubles: list[str] = []
-    with served(tmp_path, *ALONE) as server, browser() as chromium:
+    with served(tmp_path, *ALONE) as server:
         page = person(chromium, troubles)
         page.goto(server.seats[0])
         page.wait_for_selector("#join[open]")
@@ -82,11 +82,11 @@ def _focus_on_offered(page: Any) -> str:
 
 
 @pytest.mark.parametrize(("width", "height", "seats"), [(360, 740, 4), (1280, 800, 6), (1600, 900, 8)])
-def test_the_table_is_in_sight(width: int, height: int, seats: int, tmp_path: Path) -> None:
+def test_the_table_is_in_sight(chromium: Any, width: int, height: int, seats: int, tmp_path: Path) -> None:
     """No page scrolls sideways; the own hand, the piles and what can be done are in sight."""
     troubles: list[str] = []
     arguments = ("rush", "--seats", str(seats), "--bots", str(seats - 1), "--bot", "0.05")
-    with served(tmp_path, *arguments) as server, browser() as chromium:
+    with served(tmp_path, *arguments) as server:
         page = person(chromium, troubles, viewport={"width": width, "height": height})
         sit_down(page, server.seats[0], "Ana")
         for slot in (0, 1):

@@ -10,7 +10,7 @@ import pytest
 
 from cabo_rules import validate_log
 from tests.chromium import needs_chromium
-from tests.web.evening import browser, is_over, person, play, served, sit_down, wait_for
+from tests.web.evening import is_over, person, play, served, sit_down, wait_for
 
 pytestmark = needs_chromium
 
@@ -20,13 +20,18 @@ GAMES: Final = (
 FAST: Final = ("--seats", "3", "--pause", "0", "--bot", "0")
 
 
-@pytest.mark.parametrize("variant", GAMES)
-def test_a_whole_game(variant: str, tmp_path: Path) -> None:
-    """Three people play to the end, and the log of what they clicked is sound."""
+@pytest.fixture(scope="module")
+def group(launched: Any) -> tuple[list[Any], list[str]]:
+    """The pages of three people and a spectator, who come to one server after another; and their troubles."""
     troubles: list[str] = []
-    with served(tmp_path, variant, *FAST) as server, browser() as chromium:
-        people = [person(chromium, troubles) for _ in range(3)]
-        watcher = person(chromium, troubles)
+    return [person(launched, troubles) for _ in range(4)], troubles
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_a_whole_game(group: tuple[list[Any], list[str]], variant: str, tmp_path: Path) -> None:
+    """Three people play to the end, and the log of what they clicked is sound."""
+    (*people, watcher), troubles = group
+    with served(tmp_path, variant, *FAST) as server:
         watcher.goto(server.table)
         watcher.click("#watch")
         for number, (page, link) in enumerate(zip(people, server.seats, strict=True)):
@@ -36,8 +41,10 @@ def test_a_whole_game(variant: str, tmp_path: Path) -> None:
         wait_for(lambda: all(is_over(page) for page in (*people, watcher)), "the game is over")
         assert all("The game is over" in page.inner_text("#standing") for page in (*people, watcher))
         assert min(page.evaluate("window.clicks") for page in people) >= 2  # a look, and a call in the first turn
-        assert troubles == []
         log = _log_of(watcher, tmp_path)
+        for page in (*people, watcher):
+            page.goto("about:blank")
+        assert troubles == []
     verdict = validate_log(log)
     assert (verdict.status, verdict.variant) == ("sound", variant)
 
@@ -50,10 +57,10 @@ def _log_of(page: Any, folder: Path) -> Path:
     return path
 
 
-def test_reloads_a_killed_server_and_a_slow_line(tmp_path: Path) -> None:
+def test_reloads_a_killed_server_and_a_slow_line(chromium: Any, tmp_path: Path) -> None:
     """None of them loses a move or a seat: the game goes on to its end, and its log is sound."""
     troubles: list[str] = []
-    with served(tmp_path, "rush", *FAST) as server, browser() as chromium:
+    with served(tmp_path, "rush", *FAST) as server:
         people = [person(chromium, troubles) for _ in range(3)]
         _slow_down(people[2])
         for number, (page, link) in enumerate(zip(people, server.seats, strict=True)):
@@ -88,10 +95,10 @@ def _slow_down(page: Any) -> None:
     page.add_init_script(SLOW)
 
 
-def test_a_double_click_is_one_decision(tmp_path: Path) -> None:
+def test_a_double_click_is_one_decision(chromium: Any, tmp_path: Path) -> None:
     """A double click on a card that may be snapped snaps it once."""
     troubles: list[str] = []
-    with served(tmp_path, "rush", "--seats", "2", "--pause", "0", "--bot", "0") as server, browser() as chromium:
+    with served(tmp_path, "rush", "--seats", "2", "--pause", "0", "--bot", "0") as server:
         ana, ben = person(chromium, troubles), person(chromium, troubles)
         sit_down(ana, server.seats[0], "Ana")
         sit_down(ben, server.seats[1], "Ben")

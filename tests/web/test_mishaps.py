@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from tests.chromium import needs_chromium
-from tests.web.evening import browser, person, served, sit_down, wait_for
+from tests.web.evening import person, served, sit_down, wait_for
 
 pytestmark = needs_chromium
 
@@ -99,9 +99,9 @@ async () => {
 """
 
 
-def test_clicks_while_the_table_changes(tmp_path: Path) -> None:
+def test_clicks_while_the_table_changes(chromium: Any, tmp_path: Path) -> None:
     """A click is not lost when a table comes before its answer, and is asked again when the line was cut meanwhile."""
-    with served(tmp_path, "rush", "--seats", "2") as server, browser() as chromium:
+    with served(tmp_path, "rush", "--seats", "2") as server:
         page = person(chromium, [])
         page.goto(server.table)
         assert page.evaluate(PICKING, False) == {"sent": [1], "offered": 0}
@@ -109,9 +109,9 @@ def test_clicks_while_the_table_changes(tmp_path: Path) -> None:
         assert page.evaluate(BUTTON) == 1
 
 
-def test_a_click_just_before_a_snap_is_no_snap(tmp_path: Path) -> None:
+def test_a_click_just_before_a_snap_is_no_snap(chromium: Any, tmp_path: Path) -> None:
     """It was aimed at what the table was before. Where a snap was possible already, a snap is a race."""
-    with served(tmp_path, "rush", "--seats", "2") as server, browser() as chromium:
+    with served(tmp_path, "rush", "--seats", "2") as server:
         page = person(chromium, [])
         page.goto(server.table)
         assert page.evaluate(SNAP, ["keep", "draw", 1]) == [0, 1]
@@ -120,10 +120,10 @@ def test_a_click_just_before_a_snap_is_no_snap(tmp_path: Path) -> None:
         assert page.evaluate(SNAP, ["snap", "draw", 0]) == [0, 1]  # an undo
 
 
-def test_nobody_loses_a_seat(tmp_path: Path) -> None:
+def test_nobody_loses_a_seat(chromium: Any, tmp_path: Path) -> None:
     """Neither by a wrong link nor by watching at first; and who has left stays away when the line is cut."""
     troubles: list[str] = []
-    with served(tmp_path, "rush", "--seats", "2") as server, browser() as chromium:
+    with served(tmp_path, "rush", "--seats", "2") as server:
         ana, ben = person(chromium, troubles), person(chromium, troubles)
         sit_down(ana, server.seats[0], "Ana")
         for wrong in ("wrong", "x" * 30):
@@ -155,18 +155,18 @@ def test_nobody_loses_a_seat(tmp_path: Path) -> None:
         assert [each for each in troubles if "ERR_CONNECTION_REFUSED" not in each] == []
 
 
-def test_a_reload_shows_no_face_for_longer(tmp_path: Path) -> None:
+def test_a_reload_shows_no_face_for_longer(chromium: Any, tmp_path: Path) -> None:
     """It is turned when the table says so, even if it has just been drawn."""
-    with served(tmp_path, "rush", "--seats", "2") as server, browser() as chromium:
+    with served(tmp_path, "rush", "--seats", "2") as server:
         page = person(chromium, [])
         page.goto(server.table)
         assert page.evaluate(SHOWN, 8.0) == [1, 1]
         assert page.evaluate(SHOWN, 0.1) == [1, 0]
 
 
-def test_a_second_page_of_a_seat(tmp_path: Path) -> None:
+def test_a_second_page_of_a_seat(chromium: Any, tmp_path: Path) -> None:
     """When the person leaves on one page, the other offers to come back, too."""
-    with served(tmp_path, "rush", "--seats", "2") as server, browser() as chromium:
+    with served(tmp_path, "rush", "--seats", "2") as server:
         ana = person(chromium, [])
         ana.add_init_script(KEEP_LINE)
         sit_down(ana, server.seats[0], "Ana")
@@ -188,9 +188,9 @@ def test_a_second_page_of_a_seat(tmp_path: Path) -> None:
         ana.wait_for_selector("#own .panel")
 
 
-def test_a_rematch_that_somebody_has_missed(tmp_path: Path) -> None:
+def test_a_rematch_that_somebody_has_missed(chromium: Any, tmp_path: Path) -> None:
     """Who finds the game over, and the next table open, has the same seat there."""
-    with served(tmp_path, "rush", "--seats", "2") as server, browser() as chromium:
+    with served(tmp_path, "rush", "--seats", "2") as server:
         ana, host = person(chromium, []), person(chromium, [])
         host.goto(server.address)
         host.wait_for_timeout(1100)  # another table may be opened after a second

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 from unicodedata import normalize
 
 import pytest
-from playwright.sync_api import Browser, Dialog, FloatRect, Locator, Page, Request, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    Dialog,
+    FloatRect,
+    Locator,
+    Page,
+    Request,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 from cabo_rules import SPECTATOR, Game, load_game, load_variant
 from cabo_rules.play import play_at_random
@@ -46,11 +56,21 @@ def written(log: str) -> str:
 
 
 Open = Callable[..., Page]
+DESKTOP: Final[ViewportSize] = {"width": 1280, "height": 860}
+
+
+@pytest.fixture(scope="module")
+def idle() -> list[Page]:
+    """Pages that a test no longer needs, for the next: a new page takes longer than most tests."""
+    return []
 
 
 @pytest.fixture
-def opened(browser: Browser, tmp_path: Path) -> Iterator[Open]:
-    """Open a page from a file, and check in the end that it caused no message and fetched nothing but the file."""
+def opened(browser: Browser, idle: list[Page], tmp_path: Path) -> Iterator[Open]:
+    """Open a page from a file, and check in the end that it caused no message and fetched nothing but the file.
+
+    A test that does to its page what cannot be undone, such as another clock, asks for its own.
+    """
     troubles: list[str] = []
     file = tmp_path / "game.html"
 
@@ -62,21 +82,43 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Open]:
         if not request.url.startswith((file.as_uri(), "data:")):
             troubles.append(request.url)
 
-    def open_page(html: str, place: str = "", **options: Any) -> Page:
+    hears: Mapping[Any, Callable[[Any], None]] = {
+        "console": lambda message: troubles.append(message.text),
+        "pageerror": lambda error: troubles.append(str(error)),
+        "dialog": note_dialog,
+        "request": note_request,
+    }
+
+    def open_page(
+        html: str,
+        place: str = "",
+        *,
+        viewport: ViewportSize = DESKTOP,
+        color_scheme: Literal["light", "dark"] = "light",
+        is_own: bool = False,
+        **options: Any,
+    ) -> Page:
         file.write_text(html, "utf-8")
-        tab = browser.new_page(**{"viewport": {"width": 1280, "height": 860}, **options})
-        tabs.append(tab)
-        tab.on("console", lambda message: troubles.append(message.text))
-        tab.on("pageerror", lambda error: troubles.append(str(error)))
-        tab.on("dialog", note_dialog)
-        tab.on("request", note_request)
+        is_own = is_own or bool(options)
+        tab = browser.new_page(**options) if is_own or not idle else idle.pop()
+        (own if is_own else lent).append(tab)
+        tab.set_viewport_size(viewport)
+        tab.emulate_media(color_scheme=color_scheme)
+        for event, hear in hears.items():
+            tab.on(event, hear)
         tab.goto(f"{file.as_uri()}{place}")
         return tab
 
-    tabs: list[Page] = []
+    own: list[Page] = []
+    lent: list[Page] = []
     yield open_page
-    for tab in tabs:
+    for tab in own:
         tab.close()
+    for tab in lent:
+        tab.goto("about:blank")
+        for event, hear in hears.items():
+            tab.remove_listener(event, hear)
+    idle.extend(lent)
     assert not troubles
 
 
@@ -363,7 +405,7 @@ def test_an_address_that_leads_nowhere(place: str, move: int, opened: Open) -> N
 
 def test_autoplay(opened: Open) -> None:
     """The page plays until it is stopped or reaches the end, where it starts over."""
-    tab = opened(written(SHORT), "#move=70")
+    tab = opened(written(SHORT), "#move=70", is_own=True)
     tab.clock.install(time=0)
     tab.clock.pause_at(1)  # or real time would pass, too, much of it on a busy machine
     tab.reload()
@@ -592,7 +634,7 @@ def test_the_focus_is_not_lost(opened: Open) -> None:
 
 def test_the_list_while_the_page_plays(opened: Open) -> None:
     """Space also plays and pauses in the list; the focus stays meanwhile, so that not every line is read out."""
-    tab = opened(written(SHORT), "#move=3")
+    tab = opened(written(SHORT), "#move=3", is_own=True)
     tab.clock.install()
     tab.reload()
     tab.locator("#moves [tabindex='0']").focus()

@@ -180,9 +180,23 @@ def is_heavy(nodeid: str) -> bool:
     return not HEAVY.isdisjoint((name, file, f"{file.rpartition('/')[0]}/"))
 
 
+LONG: Final = ("tests/test_gates.py", "tests/docs/test_playground.py")
+"""Files with tests that take a minute in a fresh checkout: type checkers, the site."""
+
+
+def order(nodeid: str) -> int:
+    """Return when a test comes: long ones before others of their kind, so that no process is alone with one at the end.
+
+    Heavy tests come last: a cache that they have filled would hide lines from the tests that are measured.
+    """
+    if not is_heavy(nodeid):
+        return 0 if nodeid.startswith(LONG) else 1
+    return 2 if nodeid.startswith("tests/web/") else 3
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Heavy tests come last: a cache that they have filled would hide lines from the tests that are measured."""
-    items.sort(key=lambda item: is_heavy(item.nodeid))
+    """Sort the tests of each kind as they stand."""
+    items.sort(key=lambda item: order(item.nodeid))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -9,7 +9,7 @@ from pathlib import Path
 import grimp
 import pytest
 
-from tests.conftest import HEAVY, is_heavy
+from tests.conftest import HEAVY, LONG, is_heavy
 
 ROOT = Path(__file__).parent.parent
 
@@ -55,6 +55,7 @@ def test_no_module_imports_itself_by_way_of_others() -> None:
 
 def test_heavy_tests_are_there() -> None:
     """Each is a folder, a file or a test; a test whose name only begins like one of them is measured."""
+    assert all((ROOT / file).exists() and not is_heavy(file) for file in LONG)
     for place in HEAVY:
         file, _, test = place.partition("::")
         assert (ROOT / file).exists(), place

@@ -63,6 +63,18 @@ def test_two_sets_of_rules(run: Run) -> None:
     assert "They have the same rules." in run(*TEN, "--against", "rush").out
 
 
+def test_rules_that_do_not_come_up(run: Run) -> None:
+    """They are told from those that came up, and from those of which that is not counted, in text and in JSON."""
+    changes = ("calling.highest_hand=60", "calling.earliest_lap=2", "values.J=9", "scoring.caller.penalty=50")
+    command = (*TEN, *(part for each in changes for part in ("--set", each)), "--against", "rush")
+    text = run(*command).out
+    assert "\nThese did not come up in any game: calling.highest_hand.\n" in text
+    assert "\nWhether these came up is not counted: calling.earliest_lap and values.J.\n" in text
+    data = json.loads(run(*command, "--format", "json").out)
+    assert data["not_seen"] == ["calling.highest_hand"]
+    assert data["not_marked"] == ["calling.earliest_lap", "values.J"]
+
+
 def test_json(run: Run) -> None:
     """It has all figures of the library; an end that is infinite is null."""
     data = json.loads(run(*TEN, "--format", "json").out)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from math import isfinite
 from typing import Any
 
@@ -13,6 +13,7 @@ from attrs import asdict
 from cabo_rules.authoring.compare import Difference as RuleDifference
 from cabo_rules.authoring.compare import compare as compare_rules
 from cabo_rules.cli.output import on_standard_output, print_json, print_line
+from cabo_rules.cli.variant.acting import Changes
 from cabo_rules.play.arena import Comparison, Difference, Figure, Summary
 from cabo_rules.variants.chapters.language import listed
 from cabo_rules.variants.model import Variant
@@ -50,16 +51,22 @@ def print_comparison(
     agents: Sequence[str],
     seed: int,
     comparison: Comparison,
+    acted: Collection[str],
 ) -> None:
     """Print the figures of the same games by two sets of rules, and what differs.
 
     :param form: ``text``, ``json`` or ``csv``.
     :param names: how the user has named the rules.
     :param variants: the rules; the differences are those of the second from the first.
+    :param acted: the keys of the rules that were seen to act in the games by the second.
     """
     changed = compare_rules(*variants)
+    changes = Changes.between(*variants, [each.key for each in changed])
+    not_marked = [*changes.other, *changes.values]
+    not_seen = [key for feature, key in changes.features.items() if feature not in acted]
     if form == "json":
-        print_json(comparison_data(names, variants, agents, seed, comparison))
+        data = comparison_data(names, variants, agents, seed, comparison)
+        print_json(data | {"not_marked": not_marked, "not_seen": not_seen})
     elif form == "csv":
         rows = [
             (measure, key, each.one.value, each.other.value, *_ends(each), int(each.more_than_luck))
@@ -71,6 +78,10 @@ def print_comparison(
         if not changed:
             print_line("They have the same rules.")
         print_changes(changed)
+        if not_seen:
+            print_line(f"These did not come up in any game: {listed(not_seen)}.")
+        if not_marked:
+            print_line(f"Whether these came up is not counted: {listed(not_marked)}.")
         print_line()
         for line in comparison.table().splitlines():
             print_line(line)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from cabo_rules.cli.agents import agent_names
@@ -43,10 +43,17 @@ def run(options: argparse.Namespace) -> int:
         summary = summarize(game[0] for game in games)
         print_summary(options.format, names[0], variant, agent_names(agents), options.seed, summary)
     else:
-        before, after = by_turns((other, one) for one, other in games)
+        acted: set[str] = set()
+        before, after = by_turns(_noted(games, acted))
         comparison = compare(before, after)
         print_comparison(
-            options.format, (names[1], names[0]), (variants[1], variant), agent_names(agents), options.seed, comparison
+            options.format,
+            (names[1], names[0]),
+            (variants[1], variant),
+            agent_names(agents),
+            options.seed,
+            comparison,
+            acted,
         )
     if options.plot is not None and kept:
         from cabo_rules.play.arena import draw_results
@@ -55,6 +62,13 @@ def run(options: argparse.Namespace) -> int:
         if options.format == "text":
             print_written(f"a picture of {len(kept):,} games", options.plot)
     return _report(ends, options)
+
+
+def _noted(games: Iterable[tuple[Result, ...]], acted: set[str]) -> Iterator[tuple[Result, Result]]:
+    """Yield the games by the other rules first, and note which rules act in the second."""
+    for one, other in games:
+        acted.update(one.acted)
+        yield other, one
 
 
 def _names(options: argparse.Namespace) -> list[str]:

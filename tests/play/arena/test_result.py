@@ -18,6 +18,7 @@ from cabo_rules.play import Habits, RandomAgent
 from cabo_rules.play.arena import Result, RoundResult, play_game, replay_game
 from cabo_rules.play.arena.contest import MOST_MOVES
 from cabo_rules.play.arena.result import Failure
+from cabo_rules.play.coverage import features_by_event
 from tests.families import UNLIKE
 from tests.rules.tables import with_keys
 
@@ -55,6 +56,8 @@ def test_a_result_says_what_happened(variant: str) -> None:
     assert (result.winners, result.totals, result.moves) == (game.winners, game.state.totals, game.number)
     assert result.turns == sum(isinstance(event, events.TurnBegan) for event in game.events)
     assert result.key == game.last_events[-1].key  # type: ignore[union-attr]
+    acted = {key for keys in features_by_event(rules, game.events) for key in keys}
+    assert result.acted == tuple(sorted(acted)) != ()
     assert len(result.rounds) == len(game.scores) > 0
     for facts, scored, happened in zip(result.rounds, game.scores, rounds_of(game), strict=True):
         assert (facts.number, facts.totals, facts.winners) == (scored.number, scored.totals, scored.score.winners)

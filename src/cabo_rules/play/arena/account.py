@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from attrs import define, field
@@ -10,8 +10,10 @@ from attrs import evolve as evolved
 
 from cabo_rules import events as e
 from cabo_rules.events.evolve import evolve
+from cabo_rules.moves import Move
 from cabo_rules.past import Step
 from cabo_rules.play.arena.result import CallOutcome, RoundResult
+from cabo_rules.play.coverage import features_by_event
 from cabo_rules.rules.calling import lap_of_turn
 from cabo_rules.rules.scoring import call_is_void
 from cabo_rules.rules.table import in_game
@@ -56,6 +58,7 @@ class Account:
     :ivar turns: the turns that have begun.
     :ivar moves: the moves played.
     :ivar key: the rule by which the game ended.
+    :ivar acted: the keys of the rules that have been seen to act.
     """
 
     state: State
@@ -63,6 +66,7 @@ class Account:
     turns: int = 0
     moves: int = 0
     key: str | None = None
+    acted: set[str] = field(factory=set)
     _round: _Round = field(factory=lambda: _Round(0))
 
     def take(self, step: Step, state: State) -> None:
@@ -161,8 +165,14 @@ _HEEDED: Final = frozenset(
 )
 
 
-def counted(account: Account, steps: Iterator[tuple[Step, State]]) -> Iterator[Step]:
-    """Take the steps of a game into account, and yield each."""
-    for step, state in steps:
-        account.take(step, state)
-        yield step
+def count(account: Account, steps: Iterable[tuple[Step, State]], moves: list[Move]) -> None:
+    """Take the steps of a game into account, and append their moves."""
+
+    def happened() -> Iterator[e.Event]:
+        for step, state in steps:
+            moves.append(step.move)
+            account.take(step, state)
+            yield from step.events
+
+    for keys in features_by_event(account.state.variant, happened()):
+        account.acted.update(keys)

@@ -13,7 +13,7 @@ from attrs import field, frozen
 from cabo_rules.errors import GameError, check_between, check_kind, check_list, short, wrong_argument
 from cabo_rules.moves import Move
 from cabo_rules.play.agents import AGENTS
-from cabo_rules.play.arena.account import Account, counted
+from cabo_rules.play.arena.account import Account, count
 from cabo_rules.play.arena.failures import AgentError, Failed
 from cabo_rules.play.arena.game import Maker, luck_of, steps_of_game
 from cabo_rules.play.arena.result import Failure, Result
@@ -154,7 +154,7 @@ def played(
                 lucks=[str(each) for each in order],
                 clock=clock,
             )
-            moves.extend(step.move for step in counted(account, steps))
+            count(account, steps, moves)
     except Failed as failed:
         error = error_of(contest, number, failed, tuple(moves))
         error.__cause__ = failed.__cause__
@@ -187,5 +187,6 @@ def _result(contest: Contest, number: int, account: Account, error: AgentError |
         turns=account.turns,
         moves=account.moves,
         key=account.key if error is None else None,
+        acted=tuple(sorted(account.acted)),
         failure=None if error is None else Failure(error.failing, error.agent, error.seat, str(error)),
     )

@@ -123,6 +123,8 @@ class Result:
     :ivar turns: the turns that began.
     :ivar moves: the moves, those of the host included.
     :ivar key: the rule by which the game ended; ``None`` if it failed.
+    :ivar acted: the keys of the rules that were seen to act, sorted. A rule that only forbids something, says how
+        something is done that happens anyway, or is about the points of cards, is not among them.
     :ivar failure: why the game was not played to its end; ``None`` if it was.
 
     >>> from cabo_rules import load_variant
@@ -142,4 +144,5 @@ class Result:
     turns: int
     moves: int
     key: str | None
+    acted: tuple[str, ...]
     failure: Failure | None = None

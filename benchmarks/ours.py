@@ -11,7 +11,7 @@ from cabo_rules import Game, State, load_game, load_variant, new_state, save_gam
 from cabo_rules.legal import legal_moves
 from cabo_rules.moves import HOST, Call, Move, Snap
 from cabo_rules.play import play_at_random
-from cabo_rules.play.arena.game import by_host
+from cabo_rules.play.arena.host import by_host
 from cabo_rules.referee import play
 
 VARIANT = load_variant("travellers")

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from cabo_rules.errors import GameError, check_between, check_kind, wrong_argument
 from cabo_rules.moves import Move
-from cabo_rules.play.arena.game import by_host
+from cabo_rules.play.arena.host import by_host
 from cabo_rules.play.habits import one
 from cabo_rules.players import check_rules, check_seed
 from cabo_rules.referee import play

@@ -18,7 +18,7 @@ from cabo_rules.game import Game
 from cabo_rules.logs import step_line
 from cabo_rules.moves import SHUFFLES, Move
 from cabo_rules.past import Step, make_step
-from cabo_rules.play.arena.game import by_host
+from cabo_rules.play.arena.host import by_host
 from cabo_rules.possible import possible_game
 from cabo_rules.referee import play
 from cabo_rules.rl.asking import Asking

@@ -16,7 +16,8 @@ from cabo_rules.moves import Call, CloseLooks, CloseWindow, Deal, Draw, Shuffle,
 from cabo_rules.past import Step
 from cabo_rules.play import AGENTS, RandomAgent
 from cabo_rules.play.arena.failures import Failed
-from cabo_rules.play.arena.game import Maker, luck_of, steps_of_game
+from cabo_rules.play.arena.game import Maker, steps_of_game
+from cabo_rules.play.arena.luck import luck_of
 from cabo_rules.play.arena.race import race_of
 from cabo_rules.play.arena.seconds import Clock, limited
 from cabo_rules.rules.matching.snap import list_snaps

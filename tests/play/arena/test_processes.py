@@ -16,7 +16,7 @@ from cabo_rules import GameError, load_variant
 from cabo_rules.play import RandomAgent
 from cabo_rules.play.arena import AgentError, Result, play
 from cabo_rules.play.arena.contest import contest_of, played
-from cabo_rules.play.arena.game import luck_of, luck_of_agent
+from cabo_rules.play.arena.luck import luck_of, luck_of_agent
 from cabo_rules.play.arena.processes import packed, work
 from cabo_rules.play.arena.seconds import Clock
 from tests.play.arena import agents

@@ -14,7 +14,7 @@ from cabo_rules import Game, GameError, VariantError, load_variant
 from cabo_rules.play import AGENTS, RandomAgent
 from cabo_rules.play.arena import AgentError, Result, play, play_game, replay_game
 from cabo_rules.play.arena.contest import seating
-from cabo_rules.play.arena.game import luck_of, luck_of_agent
+from cabo_rules.play.arena.luck import luck_of, luck_of_agent
 from tests.play.arena import agents
 
 RUSH = load_variant("rush")

@@ -15,7 +15,8 @@ from cabo_rules.moves import Move
 from cabo_rules.play.agents import AGENTS
 from cabo_rules.play.arena.account import Account, count
 from cabo_rules.play.arena.failures import AgentError, Failed
-from cabo_rules.play.arena.game import Maker, luck_of, steps_of_game
+from cabo_rules.play.arena.game import Maker, steps_of_game
+from cabo_rules.play.arena.luck import luck_of
 from cabo_rules.play.arena.result import Failure, Result
 from cabo_rules.play.arena.seconds import Clock, limited
 from cabo_rules.play.choice import MOST_ROUNDS

@@ -8,25 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from hashlib import sha256
 from random import Random
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from attrs import define
 
 from cabo_rules.errors import CaboError, short
-from cabo_rules.moves import CloseLooks, CloseWindow, Deal, EndGame, Move, Shuffle
+from cabo_rules.moves import Move
 from cabo_rules.past import Step, make_step
 from cabo_rules.play.agents import Agent
 from cabo_rules.play.arena.failures import Failed, raised
+from cabo_rules.play.arena.host import by_host
+from cabo_rules.play.arena.luck import Luck, in_any_order, luck_of_agent
 from cabo_rules.play.arena.race import Race, answered, race_of
 from cabo_rules.play.arena.seconds import Clock, TooSlow
-from cabo_rules.play.habits import shuffled
-from cabo_rules.referee import RULES, play, refusal
+from cabo_rules.referee import RULES, play
 from cabo_rules.rules.awaited import awaited
-from cabo_rules.rules.deal import host_names_dealer, host_names_starter
-from cabo_rules.rules.stock import to_shuffle
-from cabo_rules.rules.table import in_game
 from cabo_rules.state import State, new_state
 from cabo_rules.views import redact, view
 
@@ -37,9 +34,6 @@ _T = TypeVar("_T")
 
 Maker = Callable[[int, Random], Agent]
 """Makes an agent from its seat and a source of random numbers, as those of :data:`cabo_rules.play.AGENTS` do."""
-
-Luck = Callable[[str], Random]
-"""The sources of random numbers of a game, each by its name."""
 
 
 def steps_of_game(
@@ -63,7 +57,7 @@ def steps_of_game(
     table = _seated(makers, luck, lucks or [str(seat) for seat in range(len(makers))], clock or Clock(), state)
     for number in range(1, most_moves + 1):
         race = race_of(state)
-        move = table.move(race, _in_any_order(race.waiting, first)) if race.waiting else None
+        move = table.move(race, in_any_order(race.waiting, first)) if race.waiting else None
         by_seat = move is not None
         if move is None:
             shuffles = 0 if state.phase == "deal" else shuffles + (state.shuffle is not None)
@@ -84,9 +78,6 @@ def steps_of_game(
             table.catch_up()
             return
     raise Failed("no end", None, f"has no end after {most_moves:,} moves")
-
-
-# --- the seats --------------------------------------------------------------------------------------------------------
 
 
 @define
@@ -191,52 +182,3 @@ def _by_agent(seat: int, clock: Clock, work: Callable[[], _T]) -> _T:
     except TooSlow:
         clock.stop()  # it may have come while that was being noted
         raise Failed("too slow", seat, "took too long for an answer") from None
-
-
-# --- chance -----------------------------------------------------------------------------------------------------------
-
-
-def luck_of(seed: int, number: int) -> Luck:
-    """Return the luck of one of the games of a seed."""
-    return lambda what: Random(f"cabo-rules arena {seed} {number} {what}")
-
-
-def luck_of_agent(luck: Luck, name: str) -> Random:
-    """Return the random numbers of an agent. Nobody can infer the seed from them, and with it the cards."""
-    return Random(sha256(luck(f"agent {name}").randbytes(32)).hexdigest())
-
-
-def _in_any_order(seats: Sequence[int], rng: Random) -> Sequence[int]:
-    """Return the seats in an order that is drawn; one seat alone takes no random number."""
-    if len(seats) == 1:
-        return seats
-    left, order = list(seats), []
-    while len(left) > 1:
-        order.append(left.pop(int(rng.random() * len(left))))
-    return [*order, *left]
-
-
-# --- the host ---------------------------------------------------------------------------------------------------------
-
-
-def by_host(state: State, rounds: int, luck: Luck, shuffles: int) -> Move | None:
-    """Return the move of the host that is due if no seat moves, or ``None`` if the game waits for a seat."""
-    if state.shuffle is not None:
-        return Shuffle(shuffled(to_shuffle(state), luck(f"shuffle {state.round} {shuffles}")))
-    if state.phase == "deal":
-        if state.round >= rounds and refusal(state, _END) is None:
-            return _END
-        return _deal(state, luck)
-    return next((closing for closing in _CLOSINGS if refusal(state, closing) is None), None)
-
-
-_END: Final = EndGame()
-_CLOSINGS: Final = (CloseLooks(), CloseWindow())
-
-
-def _deal(state: State, luck: Luck) -> Deal:
-    """Return the next deal. If the host names the starter, the seats start in turn."""
-    order = shuffled(state.variant.cards_for(state.seats), luck(f"deal {state.round + 1}"))
-    playing = in_game(state)
-    starter = playing[state.round % len(playing)] if host_names_starter(state) else None
-    return Deal(order, starter, state.seats - 1 if host_names_dealer(state) else None)

@@ -525,6 +525,7 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("Codec.fits", lambda: right(CODEC.fits, state=STATE)),
     ("Codec.encode", lambda: right(CODEC.encode, state=STATE, move=moves.FirstLook(0, (0,)))),
     ("Codec.decode", lambda: right(CODEC.decode, state=STATE, seat=0, numbers=(3,))),
+    ("Codec.pick", lambda: right(CODEC.pick, state=STATE, seat=0, numbers=(3,))),
     ("Codec.legal", lambda: right(CODEC.legal, state=STATE, seat=0, picked=(3,))),
     ("Observer", lambda: right(Observer, codec=CODEC, recall="none")),
     ("Observer.observe", lambda: right(Observer(CODEC).observe, state=STATE, seat=0, picked=(3,))),

@@ -60,7 +60,10 @@ def there_and_back(codec: Codec, state: State, move: Move) -> tuple[int, ...]:
     for at, number in enumerate(numbers):
         assert number in codec.legal(seen, move.seat, numbers[:at])
         last = at == len(numbers) - 1
-        assert codec.decode(seen, move.seat, numbers[: at + 1]) == (move if last else None)
+        picked = numbers[: at + 1]
+        assert codec.decode(seen, move.seat, picked) == (move if last else None)
+        following = () if last else codec.legal(seen, move.seat, picked)
+        assert codec.pick(seen, move.seat, picked) == (move if last else None, following)
     return numbers
 
 

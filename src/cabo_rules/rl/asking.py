@@ -27,6 +27,8 @@ class Asking:
     race: Race = field(init=False)
     seat: int | None = None
     picked: tuple[int, ...] = ()
+    _following: tuple[int, ...] = field(default=(), init=False)
+    """The actions that may follow those that are picked."""
 
     def __attrs_post_init__(self) -> None:
         self.race = race_of(self.state)
@@ -55,7 +57,7 @@ class Asking:
         move = None
         if number != WAIT or self.picked:
             picked = (*self.picked, number)
-            move = self.codec.decode(self.state, self.seat, picked)
+            move, self._following = self.codec.pick(self.state, self.seat, picked)
             if move is None:
                 self.picked = picked
                 return None
@@ -65,4 +67,6 @@ class Asking:
 
     def legal(self) -> tuple[int, ...]:
         """Return the actions of the seat that is asked."""
-        return () if self.seat is None else self.codec.legal(self.state, self.seat, self.picked)
+        if self.seat is None:
+            return ()
+        return self._following if self.picked else self.codec.legal(self.state, self.seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import field, frozen
@@ -10,7 +10,7 @@ from attrs import field, frozen
 from cabo_rules.errors import CaboError, MoveError, check_between, check_list, wrong_argument
 from cabo_rules.listing import seat_lists
 from cabo_rules.moves import Move
-from cabo_rules.picking import Spot
+from cabo_rules.picking import Picked
 from cabo_rules.picking import picked as meaning
 from cabo_rules.players import check_rules
 from cabo_rules.referee import refusal
@@ -139,6 +139,30 @@ class Codec:
         :raises GameError: if the state is not one of this variant and number of seats, or they do not begin a legal
             move; to wait is not a move.
         """
+        return self._decoded(state, seat, numbers)[0]
+
+    def pick(self, state: State, seat: int, numbers: Sequence[int]) -> tuple[Move | None, tuple[int, ...]]:
+        """Return the move that :meth:`decode` returns, and the actions that may follow, none after a whole move.
+
+        These are the actions that :meth:`legal` returns, but the move is worked out once for both.
+
+        :raises IllegalMove: if the actions make a move that the rules refuse.
+        :raises MoveError: if ``seat`` is not a whole number.
+        :raises GameError: as for :meth:`decode`.
+
+        >>> from cabo_rules import Game, load_variant
+        >>> state = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).state
+        >>> codec = Codec(state.variant, 2)
+        >>> codec.pick(state, 0, (3,)), codec.pick(state, 0, (3, 4))
+        ((None, (1, 4)), (FirstLook(seat=0, slots=(0, 1)), ()))
+        """
+        move, begins = self._decoded(state, seat, numbers)
+        return move, () if begins is None else self._following(state, seat, *begins)
+
+    def _decoded(
+        self, state: State, seat: int, numbers: Sequence[int]
+    ) -> tuple[Move, None] | tuple[None, tuple[type[Move], Picked]]:
+        """Return the move that actions make, or the kind of move that they begin, and the meaning of its parts."""
         check_table(self, state)
         _check_seat(seat)
         given = check_numbers(self, "numbers", numbers)
@@ -150,13 +174,13 @@ class Codec:
             move = made(kind, seat, spots[0] if spots else None)
             if refused := refusal(state, move):
                 raise IllegalMove(refused)
-            return move
+            return move, None
         going = meaning(state, seat, spots, kind)
         if going.moves and done == bool(spots and going.targets):
-            return going.moves[0]
-        if done or not going.targets:
+            return going.moves[0], None
+        if done or not spots or not going.targets:
             raise self._wrong("numbers", numbers)
-        return None
+        return None, (kind, going)
 
     def legal(self, state: State, seat: int, picked: Sequence[int] = ()) -> tuple[int, ...]:
         """Return the actions of a seat, in ascending order, after those that it has already picked for its move.
@@ -171,15 +195,15 @@ class Codec:
         check_table(self, state)
         _check_seat(seat)
         numbers = check_numbers(self, "picked", picked)
-        found: list[int | None]
         if numbers:
             kind, spots = self._begun("picked", state, seat, numbers)
-            found = self._further(state, seat, kind, spots) if kind in SEVERAL and spots else []
-        else:
-            found = self._beginnings(state, seat)
-            if found and seat not in awaited(state):
-                found.append(WAIT)
-        return tuple(sorted({each for each in found if each is not None}))
+            if kind not in SEVERAL or not spots:
+                return ()
+            return self._following(state, seat, kind, meaning(state, seat, spots, kind))
+        found = self._beginnings(state, seat)
+        if found and seat not in awaited(state):
+            found.append(WAIT)
+        return _ascending(found)
 
     def _beginnings(self, state: State, seat: int) -> list[int | None]:
         """Return the actions with which the legal moves of a seat begin."""
@@ -190,24 +214,27 @@ class Codec:
                 if (known := kept.get(id(move))) is not None:
                     found.append(known[1])
                 elif type(move) in SEVERAL:  # there may be very many more
-                    found += self._further(state, seat, type(move), ())
+                    going = meaning(state, seat, (), type(move))
+                    found += self._parts(state, seat, type(move), going)
+                    if going.moves:
+                        found.append(numbering.first[type(move)])
                     break
                 else:
                     found.append(number_of_move(numbering, state, move))
         return found
 
-    def _further(self, state: State, seat: int, kind: type[Move], spots: tuple[Spot, ...]) -> list[int | None]:
-        """Return the actions that add a part to a move, or end it; to end it without parts is an action of its own."""
-        going = meaning(state, seat, spots, kind)
-        numbering = self._numbering
-        found = [
-            number_of_part(numbering, state, seat, kind, spot) for target in going.targets for spot in target.spots
+    def _following(self, state: State, seat: int, kind: type[Move], going: Picked) -> tuple[int, ...]:
+        """Return the actions that add a part to a move or end it, given the meaning of the parts that it has."""
+        found = self._parts(state, seat, kind, going)
+        return _ascending([*found, DONE] if going.moves and found else found)
+
+    def _parts(self, state: State, seat: int, kind: type[Move], going: Picked) -> list[int | None]:
+        """Return the actions that add a part to a move; ``None`` for a part beyond the hand limit."""
+        return [
+            number_of_part(self._numbering, state, seat, kind, spot)
+            for target in going.targets
+            for spot in target.spots
         ]
-        if going.moves and not spots:
-            found.append(numbering.first[kind])
-        elif going.moves and found:
-            found.append(DONE)
-        return found
 
     def _begun(
         self, name: str, state: State, seat: int, numbers: tuple[int, ...]
@@ -220,6 +247,10 @@ class Codec:
 
     def _wrong(self, name: str, numbers: Sequence[int]) -> CaboError:
         return wrong_argument(name, "actions that begin a legal move", [*numbers])
+
+
+def _ascending(found: Iterable[int | None]) -> tuple[int, ...]:
+    return tuple(sorted({each for each in found if each is not None}))
 
 
 def check_table(codec: Codec, state: State) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
+from functools import cache
 from typing import Any
 
 from cabo_rules.authoring.flatten import flatten
@@ -41,7 +42,11 @@ def example_for(path: Path, data: Mapping[str, Any]) -> tuple[Mapping[Path, Any]
     """
     before, known = _problems(data), dict(flatten(data))
     failed: list[list[Problem]] = []
+    tried: list[Any] = []
     for value in _candidates(path, data):
+        if value in tried:  # variants often agree
+            continue
+        tried.append(value)
         trial = deepcopy(dict(data))
         _put(trial, path, value)
         found = [each for each in _problems(trial) if each not in before]
@@ -58,10 +63,15 @@ def _candidates(path: Path, data: Mapping[str, Any]) -> Iterator[Any]:
     if any(isinstance(each, Text) and each.note is NAME_MADE_UP for each in forms_of(form)):
         yield from data["powers"]["named"]
     else:
-        for each in variant_ids():
-            for value in _said(variant_to_data(load_variant(each)), path):
+        for each in _built_in():
+            for value in _said(each, path):
                 yield from [{name: value[name]} for name in value] if isinstance(form, Named) else [value]
         yield tomllib.loads(f"value = {as_a_file_holds(form)}")["value"]
+
+
+@cache
+def _built_in() -> tuple[Mapping[str, Any], ...]:
+    return tuple(variant_to_data(load_variant(each)) for each in variant_ids())
 
 
 def _said(data: Any, path: Path, form: Form | None = None) -> Iterator[Any]:

@@ -5,7 +5,7 @@ by slot. Slow, and written without looking at :mod:`cabo_rules.views`, which is 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 from itertools import islice
 from typing import Any, Final
@@ -82,17 +82,23 @@ def seen_by(thing: Any, seat: int) -> Any:
     return type(thing)(**values)
 
 
-def cards_in(thing: Any) -> Iterator[Card]:
+def cards_in(thing: Any) -> list[Card]:
     """All cards in a state or an event, hidden ones too, always in the same order."""
+    found: list[Card] = []
+    _gather(thing, found)
+    return found
+
+
+def _gather(thing: Any, found: list[Card]) -> None:
     if isinstance(thing, Card):
-        yield thing
+        found.append(thing)
     elif isinstance(thing, tuple):
         for item in thing:
-            yield from cards_in(item)
+            _gather(item, found)
     else:
         kind: Any = type(thing)
         for name, _ in _declared(kind) or ():
-            yield from cards_in(getattr(thing, name))
+            _gather(getattr(thing, name), found)
 
 
 def cards_shown(thing: Any) -> list[Card]:

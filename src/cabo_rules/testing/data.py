@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import cache
 from typing import Any, Final
 
 from cabo_rules.cards import HIDDEN, Card
@@ -21,6 +22,7 @@ def find_leak(payload: object, game: Game, seat: int) -> str:
     """Return what a payload shows a seat that it cannot know, in words, or empty text."""
     unseen = _never_shown(game, seat)
     finder = _finder(game, unseen)
+    hashes = cache(lambda: _hashes(game, seat))  # few payloads have any
     forgetful: list[str] = []
     for leaf in leaves(payload):
         if leaf.kind == "fact":
@@ -33,7 +35,7 @@ def find_leak(payload: object, game: Game, seat: int) -> str:
                 return f"the card {shown(found.value)} at {found.at}: {fact}"
         elif _is_seed(leaf, game.seed):
             return f"the game's seed, and so every card to come: {shown(leaf.value)} at {leaf.at}"
-        elif isinstance(leaf.value, str) and (line := _hashed_line(leaf.value, game, seat)):
+        elif isinstance(leaf.value, str) and (line := _hashed_line(leaf.value, hashes)):
             return f"the hash of {line}, and so hidden cards if it tries all: {shown(leaf.value)} at {leaf.at}"
         elif leaf.value not in game.players and (card := _card_in(leaf, unseen, finder)):
             return f"the card {card}, which it has not seen in this game: {shown(leaf.value)} at {leaf.at}"
@@ -141,24 +143,28 @@ _HASH: Final = re.compile(r"(?<![0-9a-z])[0-9a-f]{8,64}(?![0-9a-z])")
 """A hash, or enough of its beginning to be unique."""
 
 
-def _hashed_line(text: str, game: Game, seat: int) -> str:
-    """Return in words the line of the whole log or another seat's log whose hash is in a text, or empty text.
+def _hashed_line(text: str, hashes: Callable[[], Sequence[tuple[str, str]]]) -> str:
+    """Return in words the line whose hash is in a text, or empty text."""
+    named = _HASH.findall(text)
+    return next((line for made, line in hashes() if any(map(made.startswith, named))), "") if named else ""
+
+
+def _hashes(game: Game, seat: int) -> Sequence[tuple[str, str]]:
+    """Return the hashes of the lines of the whole log and of other seats' logs, each with its line in words.
 
     A header has no card. Everybody may know the hashes of a spectator's log.
     """
-    named = _HASH.findall(text)
-    if not named:
-        return ""
     whole = "the whole log" if game.viewer is None else f"the log of {viewer_in_words(game.viewer)}"
     logs = {whole: game} if game.viewer != seat else {}
     if game.viewer is None:
         others = [other for other in range(len(game.players)) if other != seat]
         logs |= {f"the log of {viewer_in_words(other)}": game.view(other) for other in others}
-    for log, seen in logs.items():
-        for number, (_, made) in enumerate(chained_lines(seen), 1):
-            if number > 1 and any(map(made.startswith, named)):
-                return f"line {number} of {log}"
-    return ""
+    return [
+        (made, f"line {number} of {log}")
+        for log, seen in logs.items()
+        for number, (_, made) in enumerate(chained_lines(seen), 1)
+        if number > 1
+    ]
 
 
 # --- the seed ---------------------------------------------------------------------------------------------------------

@@ -67,6 +67,5 @@ class Asking:
 
     def legal(self) -> tuple[int, ...]:
         """Return the actions of the seat that is asked."""
-        if self.seat is None:
-            return ()
+        assert self.seat is not None
         return self._following if self.picked else self.codec.legal(self.state, self.seat)

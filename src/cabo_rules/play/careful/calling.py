@@ -13,7 +13,7 @@ PROSPECT: Final = 0.62
 PROSPECT_OF_ALL: Final = 0.95
 """The same in a game of one round, which a player need not win soon, but for the others, who may call first."""
 PER_RIVAL: Final = 0.05
-"""What each of the others takes off it."""
+"""How much less likely that is with each of the others."""
 A_WIN: Final = 8.0
 """The worth of winning a round, in points, besides its score."""
 HOPELESS: Final = 2.0

@@ -20,7 +20,7 @@ def deal_from(
     """Return the deal of the next round, which commits to its order if there is a nonce.
 
     :param shuffles: the number of shuffles of the game so far, deals included.
-    :raises GameError: if there is no seed.
+    :raises GameError: if the seed is ``None``.
     :raises MoveError: if the nonce is not 64 hexadecimal digits.
     """
     seed = _seed_for("Deal", seed)
@@ -36,7 +36,7 @@ def shuffle_from(seed: int | None, shuffles: int, state: State, nonce: str | Non
     """Return the shuffle of the discard pile into the stock, which commits to its order if there is a nonce.
 
     :param shuffles: the number of shuffles of the game so far, deals included.
-    :raises GameError: if there is no seed.
+    :raises GameError: if the seed is ``None``.
     :raises MoveError: if the nonce is not 64 hexadecimal digits.
     """
     order = chance.shuffled(to_shuffle(state), _seed_for("Shuffle", seed), shuffles)

@@ -64,7 +64,7 @@ def test_two_sets_of_rules(run: Run) -> None:
 
 
 def test_rules_that_do_not_come_up(run: Run) -> None:
-    """They are told from those that came up, and from those of which that is not counted, in text and in JSON."""
+    """Text and JSON name them, and apart from them the rules of which that is not counted."""
     changes = ("calling.highest_hand=60", "calling.earliest_lap=2", "values.J=9", "scoring.caller.penalty=50")
     command = (*TEN, *(part for each in changes for part in ("--set", each)), "--against", "rush")
     text = run(*command).out

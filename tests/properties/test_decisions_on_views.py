@@ -156,7 +156,7 @@ def asked_of(game: Game, rng: Random) -> Counter[str]:
 
 
 def _differ(answers: Iterable[object]) -> bool:
-    """Whether two answers differ; no more are asked for than it takes to know."""
+    """Whether two answers differ; the rest are not asked for once two do."""
     answers = iter(answers)
     first = next(answers)
     return any(each != first for each in answers)

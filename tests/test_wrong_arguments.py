@@ -73,7 +73,7 @@ from cabo_rules.play.arena import (
     replay_game,
     summarize,
 )
-from cabo_rules.possible import Knowledge
+from cabo_rules.possible import Belief, Knowledge
 from cabo_rules.refusals import AnyOf, Phrase
 from cabo_rules.rl import Action, CaboEnv, Codec, Observer, env, openspiel_game
 from cabo_rules.rules.scoring import RoundScore
@@ -333,8 +333,9 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("new_state", lambda: right(c.new_state, variant=RUSH, seats=2)),
     ("possible_game", lambda: right(c.possible_game, view=GAME.view(0), seed=0, earlier=True)),
     ("possible_state", lambda: right(c.possible_state, view=GAME.view(0), rng=Random(1))),
+    ("Belief", lambda: right(Belief, weights={moves.Place(1, 0): {c.card("AS"): 2.0}})),
     ("Knowledge", lambda: right(Knowledge, state=STATE)),
-    ("Knowledge.possible_state", lambda: right(Knowledge(STATE).possible_state, rng=Random(1))),
+    ("Knowledge.possible_state", lambda: right(Knowledge(STATE).possible_state, rng=Random(1), belief=Belief({}))),
     ("Knowledge.follow", lambda: right(Knowledge(c.new_state(RUSH, 2)).follow, step=GAME.steps[0], state=STATE)),
     ("redact", lambda: right(c.redact, fact=STEP, seat=0)),
     ("refusal", lambda: right(c.refusal, state=STATE, move=moves.CloseLooks())),

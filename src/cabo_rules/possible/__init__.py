@@ -23,6 +23,7 @@ from cabo_rules.game import Game
 from cabo_rules.moves import SHUFFLES, Deal, Move, SetUp, Shuffle
 from cabo_rules.past import Step
 from cabo_rules.players import check_seed
+from cabo_rules.possible.belief import Belief
 from cabo_rules.possible.faces import Faces, begun, fill_lots, first_impossible
 from cabo_rules.possible.knowledge import NOT_A_VIEW, Knowledge, possible_state
 from cabo_rules.possible.marked import BEGINNINGS, Lot, MarkedRound, Shown
@@ -31,7 +32,7 @@ from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.state import State
 from cabo_rules.views import redact
 
-__all__ = ["Knowledge", "possible_game", "possible_state"]
+__all__ = ["Belief", "Knowledge", "possible_game", "possible_state"]
 
 
 @frozen

@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary
 from cabo_rules.errors import GameError, check_kind
 from cabo_rules.game import Game
 from cabo_rules.past import Step, Turned, pages
+from cabo_rules.possible.belief import Belief
 from cabo_rules.possible.marked import BEGINNINGS
 from cabo_rules.possible.seen import SeenRound
 from cabo_rules.state import State, check_state, new_state
@@ -64,13 +65,26 @@ class Knowledge:
         self._round.follow(step)
         self.state = state
 
-    def possible_state(self, rng: Random) -> State:
+    @property
+    def marked(self) -> State:
+        """The state with a mark in place of each card, which stays with the card wherever it goes in the round.
+
+        Marks say nothing about faces. They tell which cards are still the same.
+        """
+        return self._round.marked
+
+    def possible_state(self, rng: Random, belief: Belief | None = None) -> State:
         """Return a state that the seat may be in, as :func:`possible_state` does for a game.
 
-        :raises GameError: if no game can have this view, or ``rng`` is not a ``random.Random``.
+        :param belief: by default none, and the sample is fair. The weights of a belief count for the faces that a card
+            may have; two believed cards take their faces one after the other.
+        :raises GameError: if no game can have this view, an argument is of the wrong type, or the belief is about a
+            slot without a card.
         """
         check_kind(Random, "rng", rng, "a random.Random")
-        return self._round.sample(self.state, rng)
+        if belief is not None:
+            check_kind(Belief, "belief", belief, "a Belief")
+        return self._round.sample(self.state, rng, belief)
 
 
 def possible_state(view: Game, rng: Random) -> State:

@@ -15,6 +15,7 @@ from cabo_rules.cards import Card
 from cabo_rules.errors import GameError
 from cabo_rules.past import Step
 from cabo_rules.possible.backs import in_state
+from cabo_rules.possible.belief import Belief, deal_again, weights_by_mark
 from cabo_rules.possible.dealing import Dealing, Pool, ways_to_deal
 from cabo_rules.possible.marked import Mark, MarkedRound
 from cabo_rules.state import State, change
@@ -141,13 +142,21 @@ class SeenRound:
                 _count(later.rest, face, copies)
             self._first += 1
 
-    def sample(self, state: State, rng: Random) -> State:
+    @property
+    def marked(self) -> State:
+        """The state with marks for all cards."""
+        return self._round.state
+
+    def sample(self, state: State, rng: Random, belief: Belief | None = None) -> State:
         """Return the view ``state`` with faces for its hidden cards."""
         ways = self.ways()
         faces = dict(ways.known)
-        for (kept, lying), drawn in zip(ways.places, ways.dealing.draw(rng), strict=True):
-            faces.update(zip(kept, drawn[0], strict=True))
-            faces.update(zip(lying, drawn[1], strict=True))
+        weights = {} if belief is None else weights_by_mark(belief, self.marked)
+        for places, drawn in zip(ways.places, ways.dealing.draw(rng), strict=True):
+            for marks, dealt in zip(places, drawn, strict=False):
+                if weights:
+                    deal_again(marks, dealt, weights, rng)
+                faces.update(zip(marks, dealt, strict=True))
         made = in_state(self._round.state, faces)
         return change(state, hands=made.hands, stock=made.stock, drawn=made.drawn, penalty=made.penalty)
 

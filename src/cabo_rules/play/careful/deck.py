@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from statistics import pstdev
 from typing import TYPE_CHECKING
 
 from cabo_rules.cards import HIDDEN, Card, card_name
@@ -22,6 +23,7 @@ class Counted:
     :ivar copies: how many cards there are of each kind.
     :ivar count: the number of cards.
     :ivar total: the sum of their points.
+    :ivar deviation: the standard deviation of their points.
     """
 
     worth: Mapping[Card | None, int]
@@ -29,6 +31,7 @@ class Counted:
     copies: Mapping[Card, int]
     count: int
     total: int
+    deviation: float
 
 
 @lru_cache(maxsize=64)
@@ -49,4 +52,5 @@ def counted(variant: Variant, seats: int) -> Counted:
         powers, parts = variant.powers_by_card.get(card.text), [name.names(card) for name in named]
         kind[card] = kinds.setdefault((card.rank, worth[card], powers, *parts), card)
         copies[kind[card]] = copies.get(kind[card], 0) + 1
-    return Counted({**worth, HIDDEN: 0, None: 0}, kind, copies, len(cards), sum([worth[card] for card in cards]))
+    points = [worth[card] for card in cards]
+    return Counted({**worth, HIDDEN: 0, None: 0}, kind, copies, len(cards), sum(points), pstdev(points))

@@ -1,7 +1,8 @@
 """A sharp player: it tries its moves out at tables that it may be sitting at, and plays the one that comes out best.
 
-The tables are fair samples of what it cannot see (:class:`cabo_rules.possible.Knowledge`). At each of them every move
-is tried, and the round played out by careful players, each of which knows what its seat would know there.
+The tables are samples of what it cannot see (:class:`cabo_rules.possible.Knowledge`), in which cards that their owners
+have kept are likely to be good. At each of them every move is tried, and the round played out by careful players, each
+of which knows what its seat would know there.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from cabo_rules.moves import Move
 from cabo_rules.past import Step
 from cabo_rules.play.heard import check_heard
 from cabo_rules.play.sharp.comparing import Table, best_of
+from cabo_rules.play.sharp.keepers import Keepers
 from cabo_rules.play.sharp.options import options
 from cabo_rules.play.sharp.playout import value_of
 from cabo_rules.possible import Knowledge
@@ -58,6 +60,7 @@ class SharpAgent:
         self.seconds: float = seconds
         self.playouts: int | None = playouts
         self.knowledge: Knowledge | None = None
+        self._keepers = Keepers(seat)
 
     def told(self, step: Step | None, state: State) -> None:
         """Take in a step, and the view after it.
@@ -66,9 +69,10 @@ class SharpAgent:
         """
         check_heard(step, state, self.seat)
         if step is None or self.knowledge is None:
-            self.knowledge = Knowledge(state)
+            self.knowledge, self._keepers = Knowledge(state), Keepers(self.seat)
         else:
             self.knowledge.follow(step, state)
+        self._keepers.follow(state, self.knowledge.marked)
 
     def asked(self) -> Move | None:
         """Return a move, or ``None`` if the game waits for others."""
@@ -82,6 +86,7 @@ class SharpAgent:
     def _tables(self, knowledge: Knowledge) -> Iterator[Table]:
         """Yield tables to try moves out at: as many as are asked for if playouts are counted, or until time is up."""
         until = perf_counter() + self.seconds
+        belief = self._keepers.belief(knowledge.state, knowledge.marked)
         while self.playouts is not None or perf_counter() < until:
             seed = f"cabo-rules sharp {self.rng.random()}"
-            yield partial(value_of, knowledge.possible_state(self.rng), self.seat, seed)
+            yield partial(value_of, knowledge.possible_state(self.rng, belief), self.seat, seed)

@@ -7,6 +7,7 @@ import io
 import re
 import tokenize
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -70,44 +71,47 @@ def docstrings(source: str) -> Iterator[str]:
             yield " ".join(node.value.value.split())
 
 
-def _texts() -> dict[str, list[str]]:
-    """Return the texts of each file that people wrote, by its path."""
-    texts = {}
+def _pages() -> Iterator[Path]:
+    """Yield the pages that people wrote."""
     for folder in (ROOT, ROOT / "docs", ROOT / "examples", ROOT / "benchmarks", ROOT / "tests"):
         for path in folder.glob("*.md") if folder == ROOT else folder.rglob("*.md"):
-            name = path.relative_to(ROOT).as_posix()
-            if not name.startswith((*NOT_BY_HAND, *(f"docs/{made}/" for made in MADE))):
-                texts[name] = [*paragraphs(path.read_text("utf-8"))]
-    for name, source in SOURCES.items():
-        texts[name] = [*comments(source), *strings(source)]
-    return texts
+            if not _name(path).startswith((*NOT_BY_HAND, *(f"docs/{made}/" for made in MADE))):
+                yield path
 
 
-SOURCES: Final = {
-    path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in sorted((ROOT / "src").rglob("*.py"))
-}
-TEXTS: Final = _texts()
+def _name(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
 
 
-@pytest.mark.parametrize("name", TEXTS)
+SOURCES: Final = [_name(path) for path in sorted((ROOT / "src").rglob("*.py"))]
+FILES: Final = [*map(_name, _pages()), *SOURCES]
+
+
+def texts(name: str) -> list[str]:
+    """Return the texts of a file."""
+    text = (ROOT / name).read_text("utf-8")
+    return [*comments(text), *strings(text)] if name in SOURCES else [*paragraphs(text)]
+
+
+@pytest.mark.parametrize("name", FILES)
 def test_no_banned_phrase(name: str) -> None:
     """No page, docstring, comment or message has a banned phrase, except the sentences that are allowed."""
     allowed = [sentence for file, sentence in ALLOWED if file == name]
-    texts = [text for text in TEXTS[name] if found_in(text) and not any(sentence in text for sentence in allowed)]
-    assert [(found_in(text), text) for text in texts] == []
+    banned = [text for text in texts(name) if found_in(text) and not any(sentence in text for sentence in allowed)]
+    assert [(found_in(text), text) for text in banned] == []
 
 
 @pytest.mark.parametrize("name", SOURCES)
 def test_docstrings_open_with_a_verb_or_a_noun(name: str) -> None:
     """No docstring opens with "What", "Whether" or "Who"."""
-    openings = [text for text in docstrings(SOURCES[name]) if OPENING.match(text)]
+    openings = [text for text in docstrings((ROOT / name).read_text("utf-8")) if OPENING.match(text)]
     assert [text for text in openings if not any(text.startswith(allowed) for _, allowed in ALLOWED)] == []
 
 
 def stale(allowed: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
     """Return the allowed sentences that are not in their file any more, or are not banned."""
     banned = [(name, sentence) for name, sentence in allowed if found_in(sentence) or OPENING.match(sentence)]
-    return [each for each in allowed if each not in banned or not any(each[1] in text for text in TEXTS[each[0]])]
+    return [each for each in allowed if each not in banned or not any(each[1] in text for text in texts(each[0]))]
 
 
 def test_what_is_allowed_is_still_there() -> None:

@@ -127,6 +127,7 @@ HEAVY: Final = frozenset(
         "tests/rl/test_aec.py::test_it_keeps_the_api",
         "tests/rl/test_codec.py::test_moves_of_a_game_have_numbers",
         "tests/rl/test_observation.py::test_nothing_hidden_is_in_it",
+        "tests/rl/test_openspiel.py::test_its_own_test",
         "tests/rules/test_match_drawn.py::test_a_table_where_the_caller_is_safe",
         "tests/rules/test_match_drawn.py::test_tables_that_match_less",
         "tests/scores/test_csv.py::test_very_many_columns",

@@ -49,6 +49,16 @@ def test_its_own_test(name: str) -> None:
     pyspiel.random_sim_test(game, num_sims=CYCLES, serialize=True, verbose=False)
 
 
+def test_a_copy_is_played_to_its_end() -> None:
+    """A deep copy of a state, made by way of its game, leaves the state as it was; when it is over, nobody acts."""
+    state, rng = dealt("rush", 2, most_moves=3), Random(1)
+    before, other = str(state), copy.deepcopy(state)
+    while not other.is_terminal():
+        step(other, rng)
+    assert other.current_player() == pyspiel.PlayerId.TERMINAL
+    assert (str(state), state.is_terminal()) == (before, False)
+
+
 @pytest.mark.parametrize("name", variant_ids())
 def test_states_that_a_seat_cannot_tell_apart(name: str) -> None:
     """A resampled state has the same information state, and the player has the same actions if it is asked."""

@@ -24,6 +24,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     (tmp_path / "shelf").mkdir()
     (tmp_path / "shelf" / "__init__.py").write_text("")
     (tmp_path / "shelf" / "book.py").write_text("import gc\nwas_on = gc.isenabled()\n")
+    (tmp_path / "shelf" / "map.py").write_text("import atlas_of_nowhere\n")
     (tmp_path / "shelf" / "torn.py").write_text("raise OSError('a page is missing')\n")
     monkeypatch.syspath_prepend(str(tmp_path))
     for name in ("shelf", "shelf.book"):
@@ -50,3 +51,12 @@ def test_the_collector_is_as_before_if_an_import_fails(package: ModuleType, on: 
     with pytest.raises(OSError, match="a page is missing"):
         load("torn")
     assert gc.isenabled() is on
+
+
+def test_the_extra_that_a_module_needs_is_named(package: ModuleType) -> None:
+    """Of a module without one, the error is what it was."""
+    for extras, told in [({"map": "maps"}, "; shelf.route needs pip install 'cabo-rules[maps]'"), ({}, "")]:
+        with pytest.raises(ModuleNotFoundError) as caught:
+            loader(vars(package), {"map": ("route",)}, extras)("route")
+        assert str(caught.value) == f"No module named 'atlas_of_nowhere'{told}"
+        assert caught.value.name == "atlas_of_nowhere"

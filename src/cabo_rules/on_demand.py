@@ -10,18 +10,27 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-def loader(names: dict[str, Any], modules: Mapping[str, tuple[str, ...]]) -> Callable[[str], Any]:
+def loader(
+    names: dict[str, Any], modules: Mapping[str, tuple[str, ...]], extras: Mapping[str, str] | None = None
+) -> Callable[[str], Any]:
     """Return the ``__getattr__`` of a package.
 
     :param names: the ``globals()`` of the package.
     :param modules: the names by module; the modules of the package need no entry.
+    :param extras: the extras that modules need.
     """
     package = names["__name__"]
 
     def load(name: str) -> Any:
         for path, known in modules.items():
             if name in known:
-                module = _loaded(f"{package}.{path}")
+                try:
+                    module = _loaded(f"{package}.{path}")
+                except ModuleNotFoundError as error:
+                    if extras is None or path not in extras:
+                        raise
+                    how = f"{package}.{name} needs pip install 'cabo-rules[{extras[path]}]'"
+                    raise ModuleNotFoundError(f"{error}; {how}", name=error.name) from None
                 names[name] = value = getattr(module, name)
                 return value
         if not name.startswith("_"):

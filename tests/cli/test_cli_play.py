@@ -207,3 +207,18 @@ def test_bots(folder: Path, run: Run, refused: Refused, monkeypatch: pytest.Monk
     assert last.endswith(" --bots own_bots:Bot deals the same cards again, but the bots may play otherwise.")
     assert refused("play", "rush", "--bots", "careful,careful,careful") == "--bots names 3 agents for 2 seats"
     assert "did you mean 'careful'" in refused("play", "rush", "--bots", "carefull")
+
+
+def test_a_bot_that_fails(folder: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The error names the bot, and its game can be written; on a terminal a line says that it is played."""
+    agent = "class Bot(RandomAgent):\n    def asked(self):\n        raise OSError('no weights')\n"
+    Path("own_failing.py").write_text(f"from cabo_rules.play import RandomAgent\n{agent}", encoding="utf-8")
+    monkeypatch.setattr(sys, "path", sys.path[:])
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    played = ("play", "rush", "--bots", "own_failing:Bot", "--seed", "4")
+    printed = run(*played, "--record", "failed.jsonl", code=2)
+    assert (printed.out, load_game("failed.jsonl").number) == ("", 1)
+    assert "Bot at seat 0 raised OSError: no weights; in game 0 of seed 4 (rush, 2 seats)" in printed.err
+    assert printed.err.endswith("the log of its 1 move is in failed.jsonl\n")
+    assert "\x1b[Kplaying ...\r\x1b[K" in printed.err
+    assert "the log" not in run(*played, code=2).err

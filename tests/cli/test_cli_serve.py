@@ -128,6 +128,7 @@ def test_wrong_arguments(folder: Path, run: Run, refused: Refused, monkeypatch: 
     assert "--bots: must be a number of bots or some of random, careful, sharp, not 'x'" in refused(
         "serve", "rush", "--bots", "careful,x"
     )
+    assert "did you mean 'careful'?" in refused("serve", "rush", "--bots", "carefull")
     assert refused("serve", "rush", "--port", "65536") == "--port must be from 0 to 65535, not 65536"
     assert refused("serve", "rush", "--turn", "-1").startswith("--turn must be a number of seconds from 0 to a week")
     assert refused("serve", "rush", "--snap", "x").startswith("argument --snap: must be a number of seconds, not 'x'")

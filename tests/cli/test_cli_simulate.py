@@ -148,7 +148,7 @@ def test_an_own_agent_that_fails(run: Run, folder: Path, monkeypatch: pytest.Mon
     assert printed.out.startswith("rush: 2 games of random and Broken, from seed 0.")
     assert "Broken at seat 1 raised OSError: no weights; in game 2 of seed 0 (rush, 2 seats)" in printed.err
     assert not load_game("failed.jsonl").is_over
-    assert "moves is in failed.jsonl" in printed.err
+    assert "the log of its 1 move is in failed.jsonl" in printed.err
     more = run("simulate", "rush", "--agents", "own_agents:Broken", "--seconds", 5, "--plot", "none.svg", code=2)
     assert more.out == "rush: 0 games of Broken and Broken, from seed 0.\n\n"
     assert not Path("none.svg").exists()

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from io import BufferedReader
 
     from cabo_rules.game import Game
+    from cabo_rules.play.arena import AgentError
 
 _RESERVED = re.compile(r"con|prn|aux|nul|com[1-9¹²³]|lpt[1-9¹²³]|conin\$|conout\$", re.IGNORECASE)
 
@@ -117,6 +118,17 @@ def check_output(
     if is_same(source, path):
         raise LogError(f"{command}: {named.split()[0]} must not be the {called} itself, {path}")
     check_writable(path, force=force)
+
+
+def report_failed_game(error: AgentError, path: str | None, *, force: bool) -> None:
+    """Print which agent failed, and write the log of its game up to there if that was asked for.
+
+    :raises LogError: as :func:`write_lines`.
+    """
+    print_error(f"{error}")
+    if path is not None:
+        write_log(error.game, path, force=force)
+        print_error(f"the log of its {len(error.moves):,} move{'s' * (len(error.moves) != 1)} is in {path}")
 
 
 def print_written(what: str, path: str | None) -> None:

@@ -9,11 +9,12 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from cabo_rules.cli.agents import AN_AGENT, agent_names, agents, agents_for
-from cabo_rules.cli.files import check_output, is_output, print_written, write_log
+from cabo_rules.cli.files import check_output, is_output, print_written, report_failed_game, write_log
 from cabo_rules.cli.names import names_for
 from cabo_rules.cli.options import FORCE, VARIANT, file_name, formats, whole_number
 from cabo_rules.cli.output import as_json, print_line, print_raw
 from cabo_rules.cli.parser import Command, option
+from cabo_rules.cli.progress_line import waiting
 from cabo_rules.errors import LogError
 from cabo_rules.events import Event, TurnBegan
 from cabo_rules.game import Game
@@ -32,7 +33,19 @@ _SEEDS = 1_000_000  # enough to rarely repeat a game, and short enough to type
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play the game, record it, then print it."""
+    """Play the game, record it, then print it; if a bot fails, record the game so far."""
+    if options.bots is None:
+        return _run(options)
+    from cabo_rules.play.arena import AgentError
+
+    try:
+        return _run(options)
+    except AgentError as error:
+        report_failed_game(error, options.record, force=options.force)
+        return 2
+
+
+def _run(options: argparse.Namespace) -> int:
     if options.format == "json" and options.record is not None and is_output(options.record):
         raise LogError("play: --record to the screen cannot be combined with --format json")
     check_output("play", "--record", options.record, force=options.force)
@@ -103,7 +116,8 @@ def _by(
     """Return a game of bots before the first move and after each."""
     from cabo_rules.play.arena import replay_game
 
-    moves = replay_game(variant, bots, seed, 0, rounds=rounds).moves
+    with waiting("playing ..."):
+        moves = replay_game(variant, bots, seed, 0, rounds=rounds).moves
     return accumulate(moves, Game.play, initial=Game.new(variant, players))
 
 

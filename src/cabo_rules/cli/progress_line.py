@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from math import ceil, inf
 from pathlib import Path
 from time import monotonic
@@ -40,6 +40,19 @@ def watched(judged: Iterable[Judged], files: Iterable[Path]) -> Iterator[Judged]
         number, done = number + 1, done + each.size
 
     return _with_line(judged, lambda seconds: progress(number, seconds, done, size - done), count)
+
+
+@contextmanager
+def waiting(line: str) -> Generator[None]:
+    """Show a line on standard error, if that is a terminal, until something is done."""
+    shown = sys.stderr.isatty()
+    if shown:
+        draw_line(line)
+    try:
+        yield
+    finally:
+        if shown:
+            draw_line("")
 
 
 def _with_line(items: Iterable[_T], line: Callable[[float], str], count: Callable[[_T], None]) -> Iterator[_T]:

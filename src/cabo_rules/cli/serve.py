@@ -17,6 +17,7 @@ from cabo_rules.play.agents import AGENTS
 from cabo_rules.show.texts import LANGUAGES
 from cabo_rules.table import Limits, Rejected
 from cabo_rules.variants.load import load_variant, variant_ids
+from cabo_rules.variants.nearest import nearest
 
 if TYPE_CHECKING:
     from cabo_rules.variants.model import Variant
@@ -88,8 +89,10 @@ def _bots(text: str) -> int | list[str]:
         return whole_number(text)
     for name in text.split(","):
         if name not in AGENTS:
+            near = nearest(name, AGENTS)
+            hint = f"; did you mean {near!r}?" if near else ""
             known = ", ".join(AGENTS)
-            raise argparse.ArgumentTypeError(f"must be a number of bots or some of {known}, not {short(name)}")
+            raise argparse.ArgumentTypeError(f"must be a number of bots or some of {known}, not {short(name)}{hint}")
     return text.split(",")
 
 

@@ -9,10 +9,9 @@ from typing import Final
 
 from cabo_rules.cli.agents import agent_names
 from cabo_rules.cli.figures import print_comparison, print_summary
-from cabo_rules.cli.files import check_output, print_written, write_log
+from cabo_rules.cli.files import check_output, print_written, report_failed_game
 from cabo_rules.cli.games import AGENTS, LUCK, SEATS, agents_at, by_turns, check_counts, until_the_end
 from cabo_rules.cli.options import A_VARIANT, FORCE, VARIANT, file_name, formats, seconds, variant_name, whole_number
-from cabo_rules.cli.output import print_error
 from cabo_rules.cli.parser import Command, option
 from cabo_rules.cli.progress_line import simulated
 from cabo_rules.errors import LogError, short
@@ -121,10 +120,7 @@ def _report(ends: Sequence[AgentError | KeyboardInterrupt], options: argparse.Na
     for end in ends:
         if isinstance(end, KeyboardInterrupt):
             raise end
-        print_error(f"{end}")
-        if options.record is not None:
-            write_log(end.game, options.record, force=options.force)
-            print_error(f"the log of its {len(end.moves):,} moves is in {options.record}")
+        report_failed_game(end, options.record, force=options.force)
     return 2 if ends else 0
 
 

@@ -21,5 +21,7 @@ __all__ = ["DONE", "HAND_LIMIT", "WAIT", "Action", "CaboEnv", "Codec", "Observer
 
 if not TYPE_CHECKING:  # else every name would pass for one of Any
     __getattr__ = loader(
-        globals(), {"aec": ("CaboEnv", "env"), "observation": ("Observer",), "openspiel": ("openspiel_game",)}
+        globals(),
+        {"aec": ("CaboEnv", "env"), "observation": ("Observer",), "openspiel": ("openspiel_game",)},
+        {"aec": "rl", "observation": "rl", "openspiel": "openspiel"},
     )

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 __all__ = ["Hall", "Opened", "make_app"]
 
 if not TYPE_CHECKING:  # else every name would pass for one of Any
-    __getattr__ = loader(globals(), {"hall": ("Hall",), "held": ("Opened",), "routes": ("make_app",)})
+    __getattr__ = loader(
+        globals(), {"hall": ("Hall",), "held": ("Opened",), "routes": ("make_app",)}, {"routes": "web"}
+    )
 
 
 def __dir__() -> list[str]:

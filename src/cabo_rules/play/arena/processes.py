@@ -184,7 +184,7 @@ def _died(contest: Contest, worker: _Worker) -> Outcome:
     code = worker.process.exitcode or 0
     if not worker.ready:
         hint = 'a script needs if __name__ == "__main__": around what it does'
-        raise GameError(f"a process for games could not start (exit code {code}); {hint}")
+        raise GameError(f"a process for games could not start (exit code {code}); {hint}") from None
     number, seat = worker.queue[0], worker.clock.seat
     if worker.killed:
         failed = Failed("too slow", seat, "took too long for an answer and could not be stopped")

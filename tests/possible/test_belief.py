@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from cabo_rules import Game, GameError, card, view
-from cabo_rules.moves import Place
+from cabo_rules.errors import short
+from cabo_rules.moves import Draw, Keep, Place
 from cabo_rules.possible import Belief, Knowledge
 from cabo_rules.possible.belief import deal_again
 from tests.possible.test_dealing import check_chances
-from tests.rules.tables import table
+from tests.rules.tables import play, table
 
 ACE, TWO, THREE = map(card, ("AC", "2C", "3C"))
 
@@ -58,6 +59,39 @@ def test_believed_cards_take_their_faces_one_after_the_other() -> None:
     check_chances(found, Counter({faces: round(chance * 10**6) for faces, chance in expected.items()}))
 
 
+def test_a_card_that_was_kept_is_one_that_may_be() -> None:
+    """Where some cards may not be kept, a belief about one that was is weighed among those that may."""
+    game = table("cambio-blind", ["AC 2C 3C 4C", "KC KD 5C 6C"], stock="5D", turn=1, seen=[[{0}] * 4, [()] * 4])
+    seen = knowledge(game)
+    for move in (Draw(1, "stock"), Keep(1, 0)):
+        game = play(game, move)
+        [*_, step] = game.view(0).steps
+        seen.follow(step, view(game.state, 0))
+    variant = game.variant
+    assert variant.never_kept
+    twos, rng, found = [face for face in variant.cards_for(2) if face.rank == "2"], Random("kept"), Counter[str]()
+    belief = Belief({Place(1, 0): dict.fromkeys([*twos, *map(card, variant.never_kept)], 9.0)})
+    for _ in range(3000):
+        face = seen.possible_state(rng, belief).hands[1][0].card
+        assert face is not None
+        found[face.text] += 1
+    shown = {*view(game.state, 0).discard, *map(card, ("AC", "2C", "3C", "4C"))}
+    may = [face for face in variant.cards_for(2) if face not in shown and face.text not in variant.never_kept]
+    expected = Counter[str]()
+    for face in may:
+        expected[face.text] += 9 if face in twos else 1
+    check_chances(found, expected)
+
+
+def test_weights_are_copied() -> None:
+    """A mapping that is changed later does not change the belief."""
+    weights = {Place(1, 0): {ACE: 2.0}}
+    belief = Belief(weights)
+    weights[Place(1, 0)][ACE] = -1.0
+    weights[Place(1, 1)] = {}
+    assert belief.weights == {Place(1, 0): {ACE: 2.0}}
+
+
 def test_a_card_that_is_known_stays_what_it_is() -> None:
     """A belief about a card that the seat has seen changes nothing."""
     game = table("rush", ["AC 2C 3C 4C", "KC KD 5C 6C"], seen=[[{0}] * 4, [{0}, (), (), ()]])
@@ -72,12 +106,13 @@ def test_a_card_that_is_known_stays_what_it_is() -> None:
         ({0: {ACE: 1}}, "weights must be a mapping of places to mappings of cards, not 0"),
         ({Place(0, 0): 1}, "weights must be a mapping of places to mappings of cards, not 1"),
         ({Place(0, 0): {"AC": 1}}, "weights must be a mapping of places to mappings of cards, not 'AC'"),
-        ({Place(0, 0): {ACE: 0}}, "weights must be numbers above 0, not 0"),
-        ({Place(0, 0): {ACE: -1.5}}, "weights must be numbers above 0, not -1.5"),
-        ({Place(0, 0): {ACE: float("inf")}}, "weights must be numbers above 0, not inf"),
-        ({Place(0, 0): {ACE: float("nan")}}, "weights must be numbers above 0, not nan"),
-        ({Place(0, 0): {ACE: True}}, "weights must be numbers above 0, not True"),
-        ({Place(0, 0): {ACE: "1"}}, "weights must be numbers above 0, not '1'"),
+        ({Place(0, 0): {ACE: 0}}, "weights must be numbers above 0, up to 1e100, not 0"),
+        ({Place(0, 0): {ACE: -1.5}}, "weights must be numbers above 0, up to 1e100, not -1.5"),
+        ({Place(0, 0): {ACE: float("inf")}}, "weights must be numbers above 0, up to 1e100, not inf"),
+        ({Place(0, 0): {ACE: float("nan")}}, "weights must be numbers above 0, up to 1e100, not nan"),
+        ({Place(0, 0): {ACE: 10**400}}, f"weights must be numbers above 0, up to 1e100, not {short(10**400)}"),
+        ({Place(0, 0): {ACE: True}}, "weights must be numbers above 0, up to 1e100, not True"),
+        ({Place(0, 0): {ACE: "1"}}, "weights must be numbers above 0, up to 1e100, not '1'"),
     ],
 )
 def test_wrong_weights(weights: Any, problem: str) -> None:

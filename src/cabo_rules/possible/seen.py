@@ -152,11 +152,11 @@ class SeenRound:
         ways = self.ways()
         faces = dict(ways.known)
         weights = {} if belief is None else weights_by_mark(belief, self.marked)
-        for places, drawn in zip(ways.places, ways.dealing.draw(rng), strict=True):
-            for marks, dealt in zip(places, drawn, strict=False):
-                if weights:
-                    deal_again(marks, dealt, weights, rng)
-                faces.update(zip(marks, dealt, strict=True))
+        for (kept, lying), drawn in zip(ways.places, ways.dealing.draw(rng), strict=True):
+            marks, dealt = [*kept, *lying], [*drawn[0], *drawn[1]]
+            if weights:
+                deal_again(marks, dealt, weights, rng, len(kept), ways.dealing.never)
+            faces.update(zip(marks, dealt, strict=True))
         made = in_state(self._round.state, faces)
         return change(state, hands=made.hands, stock=made.stock, drawn=made.drawn, penalty=made.penalty)
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
+from cabo_rules import Game, card
 from cabo_rules.moves import Call, Draw, EndTurn, Keep
 from tests.play.careful.asked import asked, seen
 from tests.rules.tables import play, table, with_keys
@@ -96,3 +99,16 @@ def test_no_round_lasts_for_ever() -> None:
     assert asked(table("rush", bad, discard="2C", seen=known, lap=32)) == Call(0)
     assert asked(table("rush", fair, discard="QC", seen=known, lap=15)) != Call(0)
     assert asked(table("rush", fair, discard="QC", seen=known, lap=25)) == Call(0)
+
+
+@pytest.mark.parametrize(("known", "calls"), [("- - - -", True), ("0 0 0 0", False)])
+def test_at_a_large_table_a_hand_must_be_likely_to_win(known: str, calls: bool) -> None:
+    """With twenty players in a game of one round, too: here one of them is known to have less."""
+    large = with_keys("stacking", {"deck.packs": 3, "deal.seats.most": 20})
+    others = [f"{rank}S {rank}H {rank}C {rank}D" for rank in ("6", "7", "8", "9", "10", "J")] * 3
+    held = [[*map(card, hand.split())] for hand in ("2S 2H 3C 3D", "AS AH 2C 2D", *others)]
+    stock = Counter(large.cards_for(20)) - Counter(each for hand in held for each in hand)
+    known_to = seen("0 0 0 0", known, *["- - - -"] * 18)
+    names = [f"Player {number}" for number in range(20)]
+    game = Game.set_up(large, names, hands=held, discard=[], stock=[*stock.elements()], turn=0, seen=known_to)
+    assert (asked(game) == Call(0)) is calls

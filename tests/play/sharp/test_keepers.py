@@ -11,7 +11,8 @@ from cabo_rules import Game, card, view
 from cabo_rules.moves import Discard, Draw, Keep, Move, Place, Swap
 from cabo_rules.play.sharp.keepers import DOUBT, Keepers
 from cabo_rules.possible import Knowledge
-from tests.rules.tables import play, table
+from cabo_rules.variants.model import Variant
+from tests.rules.tables import play, table, with_keys
 
 LOW, HIGH = card("2C"), card("8C")
 
@@ -42,7 +43,7 @@ class Watched:
         return found
 
 
-def watched(variant: str = "rush") -> Watched:
+def watched(variant: str | Variant = "rush") -> Watched:
     """Return a game in which Ben, who moves first, knows the cards in his slots 0 and 1."""
     game = table(
         variant, ["AC 2D 3C 4C", "9C 9D 5C 6C"], stock="5D JC 6D 4D 3D", turn=1, seen=[[()] * 4, [{1}, {1}, (), ()]]
@@ -74,3 +75,15 @@ def test_a_card_that_its_owner_does_not_know_is_not_believed_in() -> None:
     game = watched()
     game.play(Draw(1, "stock"), Discard(1), Draw(0, "stock"), Swap(0, (Place(0, 1), Place(1, 0))))
     assert game.chances() == {Place(1, 1): 1}
+
+
+@pytest.mark.parametrize("worth", [1000, -1000, 0])
+def test_points_may_be_large(worth: int) -> None:
+    """If all cards but the kings are worth the same, whatever it is, others are believed to keep no king."""
+    ranks = ("A", *map(str, range(2, 11)), "J", "Q")
+    changed = with_keys("rush", {"values": {**dict.fromkeys(ranks, worth), "K": worth + 1}})
+    game = watched(changed)
+    game.play(Draw(1, "stock"), Keep(1, 0))
+    weights = game.keepers.belief(game.knowledge.state, game.knowledge.marked).weights[Place(1, 0)]
+    assert {face.rank for face, weight in weights.items() if weight == pytest.approx(1)} == {*ranks}
+    assert {weight < 0.2 for face, weight in weights.items() if face.rank == "K"} == {True}

@@ -10,10 +10,10 @@ from cabo_rules.play.careful.lowest import Rival
 
 PROSPECT: Final = 0.62
 """How likely a player is to win the round who does not call yet."""
-PROSPECT_OF_ALL: Final = 0.95
-"""The same in a game of one round, which a player need not win soon, but for the others, who may call first."""
-PER_RIVAL: Final = 0.05
-"""How much less likely that is with each of the others."""
+PROSPECT_OF_ALL: Final = 0.955
+"""The same in a game of one round, if nobody else could call first."""
+PER_RIVAL: Final = 0.943
+"""What each of the others leaves of that."""
 A_WIN: Final = 8.0
 """The worth of winning a round, in points, besides its score."""
 HOPELESS: Final = 2.0
@@ -53,7 +53,7 @@ def _needed(estimate: Estimate, points: float) -> float:
     """Return how likely a call must be to win: as likely as one who goes on, and more if it costs more than it wins."""
     variant = estimate.variant
     if variant.game.several is None:
-        return PROSPECT_OF_ALL - PER_RIVAL * len(estimate.rivals)
+        return PROSPECT_OF_ALL * PER_RIVAL ** len(estimate.rivals)
     won = A_WIN - variant.scoring.caller.bonus
     if variant.scoring.winner_scores == "nothing":
         won += max(points, 0.0)

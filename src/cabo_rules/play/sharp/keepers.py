@@ -40,11 +40,12 @@ class Keepers:
         Where no doubt is left, a standard deviation of the deck more points make a card ``e`` times less likely.
         """
         deck = counted(state.variant, state.seats)
+        least = min(deck.worth[card] for card in deck.kind)
         weights = {}
         for at, mark in self._known(state, marked):
             chances = (state.turns - self._since[mark]) // state.seats
             slope = (1 - DOUBT**chances) / (deck.deviation or 1)
-            weights[at] = {card: exp(-slope * deck.worth[card]) for card in deck.kind}
+            weights[at] = {card: exp(slope * (least - deck.worth[card])) for card in deck.kind}
         return Belief(weights)
 
     def _known(self, state: State, marked: State) -> Iterator[tuple[Place, str]]:

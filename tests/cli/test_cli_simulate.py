@@ -69,10 +69,29 @@ def test_rules_that_do_not_come_up(run: Run) -> None:
     command = (*TEN, *(part for each in changes for part in ("--set", each)), "--against", "rush")
     text = run(*command).out
     assert "\nThese did not come up in any game: calling.highest_hand.\n" in text
-    assert "\nWhether these came up is not counted: calling.earliest_lap and values.J.\n" in text
+    assert "\nWhether these came up is not counted: values.J and calling.earliest_lap.\n" in text
     data = json.loads(run(*command, "--format", "json").out)
     assert data["not_seen"] == ["calling.highest_hand"]
-    assert data["not_marked"] == ["calling.earliest_lap", "values.J"]
+    assert data["not_counted"] == ["values.J", "calling.earliest_lap"]
+
+
+@pytest.mark.parametrize("change", ["scoring.caller.penalty=0", "scoring.caller.bonus=0"])
+def test_rules_that_are_gone(run: Run, change: str) -> None:
+    """The games by the rules that have them count whether they come up."""
+    command = (*TEN, "--set", change, "--against", "rush")
+    for line in ("is not counted", "did not come up"):
+        assert line not in run(*command).out
+    data = json.loads(run(*command, "--format", "json").out)
+    assert (data["not_counted"], data["not_seen"]) == ([], [])
+
+
+def test_a_table_that_is_gone(run: Run, tmp_path: Path) -> None:
+    """So do those of a whole table that is left out."""
+    file = tmp_path / "ours.toml"
+    file.write_text('format = 1\nid = "ours"\nextends = "rush"\nwithout = ["matching.snap.others"]\n', "utf-8")
+    data = json.loads(run("simulate", file, *TEN[2:], "--against", "rush", "--format", "json").out)
+    assert [each["key"] for each in data["rules"]] == ["matching.snap.others.wrong", "matching.snap.others.gift"]
+    assert data["not_counted"] == []
 
 
 def test_json(run: Run) -> None:
@@ -151,6 +170,8 @@ def test_an_own_agent_that_fails(run: Run, folder: Path, monkeypatch: pytest.Mon
     assert "the log of its 1 move is in failed.jsonl" in printed.err
     more = run("simulate", "rush", "--agents", "own_agents:Broken", "--seconds", 5, "--plot", "none.svg", code=2)
     assert more.out == "rush: 0 games of Broken and Broken, from seed 0.\n\n"
+    both = run("simulate", "rush", "--agents", "own_agents:Broken", "--against", "rush-ten", code=2).out
+    assert both.splitlines()[1:] == ["  scoring.caller.penalty: 10 -> 5"]  # nothing about games that were not played
     assert not Path("none.svg").exists()
 
 

@@ -138,7 +138,20 @@ def test_a_rule_that_does_not_act_in_the_game_told(run: Run) -> None:
     assert "since no event shows that they act: calling.earliest_lap.\n" in text
     assert "Marked when they act, but they do not come up in this game: calling.highest_hand.\n" in text
     data = json.loads(run(*TEN, *changed, "--format", "json").out)
-    assert (data["not_marked"], data["not_seen"]) == (["calling.earliest_lap"], ["calling.highest_hand"])
+    game = data["game"]
+    assert (game["not_marked"], game["not_seen"]) == (["calling.earliest_lap"], ["calling.highest_hand"])
+
+
+def test_json_has_that_of_simulate(run: Run) -> None:
+    """All keys but that of the game are the same, with the same meaning."""
+    changed = (*TEN[3:], "--set", "values.J=9", "--set", "calling.highest_hand=60", "--against", "rush")
+    tried, simulated = [
+        json.loads(run(*command, "rush", *changed, "--format", "json").out)
+        for command in (("variant", "try"), ("simulate",))
+    ]
+    assert tried.pop("game") is not None
+    assert tried == simulated
+    assert (tried["not_counted"], tried["not_seen"]) == (["values.J"], ["calling.highest_hand"])
 
 
 def test_a_file_that_extends_none(run: Run, folder: Path) -> None:
@@ -193,7 +206,7 @@ def test_json_of_rules_that_do_not_act(run: Run, folder: Path) -> None:
     assert [data[key] for key in ("variant", "named", "against", "against_named")] == [
         "ours", "ours.toml", "rush", "rush",
     ]  # fmt: skip
-    assert (data["game"], data["not_marked"], data["not_seen"]) == (None, ["matching.snap.per_discard"], [])
+    assert (data["game"], data["not_counted"], data["not_seen"]) == (None, ["matching.snap.per_discard"], [])
     same = json.loads(run("variant", "try", "rush", "--format", "json").out)
     assert (same["rules"], same["games"], same["game"]) == ([], 0, None)
     assert not any(same["differences"].values())
@@ -244,6 +257,7 @@ def test_games_that_end_early(run: Run, folder: Path, monkeypatch: pytest.Monkey
         sys.modules["own_ended"].made = 0  # type: ignore[attr-defined]
     data = json.loads(run(*command, "--format", "json", code=2).out)
     assert (data["games"], data["game"]) == (1, None)
+    assert run(*command, code=2).out.endswith("\n\n0 games of random and Broken by each.\n")  # none is left to make
 
 
 def test_wrong_arguments(refused: Refused, folder: Path) -> None:

@@ -13,7 +13,7 @@ from attrs import asdict
 from cabo_rules.authoring.compare import Difference as RuleDifference
 from cabo_rules.authoring.compare import compare as compare_rules
 from cabo_rules.cli.output import on_standard_output, print_json, print_line
-from cabo_rules.cli.variant.acting import Changes
+from cabo_rules.cli.variant.acting import unseen_in_games
 from cabo_rules.play.arena import Comparison, Difference, Figure, Summary
 from cabo_rules.variants.chapters.language import listed
 from cabo_rules.variants.model import Variant
@@ -58,15 +58,10 @@ def print_comparison(
     :param form: ``text``, ``json`` or ``csv``.
     :param names: how the user has named the rules.
     :param variants: the rules; the differences are those of the second from the first.
-    :param acted: the keys of the rules that were seen to act in the games by the second.
+    :param acted: the keys of the features that acted in a game by either.
     """
-    changed = compare_rules(*variants)
-    changes = Changes.between(*variants, [each.key for each in changed])
-    not_marked = [*changes.other, *changes.values]
-    not_seen = [key for feature, key in changes.features.items() if feature not in acted]
     if form == "json":
-        data = comparison_data(names, variants, agents, seed, comparison)
-        print_json(data | {"not_marked": not_marked, "not_seen": not_seen})
+        print_json(comparison_data(names, variants, agents, seed, comparison, acted))
     elif form == "csv":
         rows = [
             (measure, key, each.one.value, each.other.value, *_ends(each), int(each.more_than_luck))
@@ -75,13 +70,17 @@ def print_comparison(
         _print_csv(("measure", "of", *names, "difference", "low", "high", "more than luck"), rows)
     else:
         print_line(f"{names[1]} against {names[0]}: {_games(comparison.games)} of {listed(list(agents))} by each.")
+        changed = compare_rules(*variants)
         if not changed:
             print_line("They have the same rules.")
         print_changes(changed)
+        if not comparison.games:  # an agent failed in the first
+            return
+        not_seen, not_counted = unseen_in_games(*variants, [each.key for each in changed], acted)
         if not_seen:
             print_line(f"These did not come up in any game: {listed(not_seen)}.")
-        if not_marked:
-            print_line(f"Whether these came up is not counted: {listed(not_marked)}.")
+        if not_counted:
+            print_line(f"Whether these came up is not counted: {listed(not_counted)}.")
         print_line()
         for line in comparison.table().splitlines():
             print_line(line)
@@ -98,17 +97,22 @@ def comparison_data(
     agents: Sequence[str],
     seed: int,
     comparison: Comparison,
+    acted: Collection[str],
 ) -> dict[str, Any]:
-    """Return the figures of the same games by two sets of rules, and what differs, as data for JSON."""
-    rules = [
-        {"key": each.key, "before": each.left.value, "after": each.right.value} for each in compare_rules(*variants)
-    ]
+    """Return the figures of the same games by two sets of rules, and what differs, as data for JSON.
+
+    :param acted: the keys of the features that acted in a game by either.
+    """
+    changed = compare_rules(*variants)
+    rules = [{"key": each.key, "before": each.left.value, "after": each.right.value} for each in changed]
+    not_seen, not_counted = unseen_in_games(*variants, [each.key for each in changed], acted)
     figures = {
         measure: {key: _as_data(each) | {"more_than_luck": each.more_than_luck} for key, each in differences.items()}
         for measure, differences in comparison.differences.items()
     }
     head = {"variant": variants[1].id, "named": names[1], "against": variants[0].id, "against_named": names[0]}
-    return {**head, **_of_games(agents, seed, comparison), "rules": rules, "differences": figures}
+    unseen = {"not_seen": not_seen, "not_counted": not_counted}
+    return {**head, **_of_games(agents, seed, comparison), "rules": rules, **unseen, "differences": figures}
 
 
 def print_changes(changed: Sequence[RuleDifference]) -> None:

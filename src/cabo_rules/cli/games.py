@@ -42,12 +42,16 @@ def agents_at(variants: Sequence[Variant], options: argparse.Namespace) -> list[
     return agents_for("--agents", options.agents or ["careful"], seats)
 
 
-def by_turns(pairs: Iterable[tuple[Result, ...]]) -> tuple[Iterator[Result], Iterator[Result]]:
-    """Return the first and the second results of pairs, to be read by turns."""
+def by_turns(pairs: Iterable[tuple[Result, ...]], acted: set[str]) -> tuple[Iterator[Result], Iterator[Result]]:
+    """Return the first and the second results of pairs, to be read by turns.
+
+    :param acted: keeps the features that act in one of them.
+    """
     waiting: deque[Result] = deque()
 
     def first() -> Iterator[Result]:
         for one, other in pairs:
+            acted.update(one.acted, other.acted)
             waiting.append(other)
             yield one
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from cabo_rules.cli.agents import agent_names
@@ -43,8 +43,7 @@ def run(options: argparse.Namespace) -> int:
         print_summary(options.format, names[0], variant, agent_names(agents), options.seed, summary)
     else:
         acted: set[str] = set()
-        before, after = by_turns(_noted(games, acted))
-        comparison = compare(before, after)
+        comparison = compare(*by_turns(((other, one) for one, other in games), acted))
         print_comparison(
             options.format,
             (names[1], names[0]),
@@ -61,13 +60,6 @@ def run(options: argparse.Namespace) -> int:
         if options.format == "text":
             print_written(f"a picture of {len(kept):,} games", options.plot)
     return _report(ends, options)
-
-
-def _noted(games: Iterable[tuple[Result, ...]], acted: set[str]) -> Iterator[tuple[Result, Result]]:
-    """Yield the games by the other rules first, and note which rules act in the second."""
-    for one, other in games:
-        acted.update(one.acted)
-        yield other, one
 
 
 def _names(options: argparse.Namespace) -> list[str]:

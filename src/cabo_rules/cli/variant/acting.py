@@ -1,8 +1,8 @@
-"""The changed rules that act in a game, for ``cabo-rules variant try``."""
+"""The changed rules that act in games, for ``cabo-rules variant try`` and ``simulate --against``."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
 from attrs import frozen
@@ -20,7 +20,7 @@ _WAYS: Final = ("matching.snap", "matching.drawn", "matching.set", "turn.discard
 
 @frozen
 class Changes:
-    """The changed rules, by what shows that they act.
+    """The changed rules, by what shows that they act in a game by the rules after the change.
 
     :ivar features: the keys to name when a feature acts, by its key: that of the changed rule, or of the feature if
         several of its rules are changed, as in a new table.
@@ -37,16 +37,10 @@ class Changes:
     @classmethod
     def between(cls, base: Variant, variant: Variant, keys: Sequence[str]) -> Changes:
         """Sort changed keys by what shows that they act."""
-        before, after = [{each.key for each in features(rules)} for rules in (base, variant)]
-        shown, values, other = dict[str, str](), list[str](), list[str]()
-        for key in keys:
-            if key.startswith("values."):
-                values.append(key)
-            elif (feature := _feature(key, before, after)) is not None:
-                shown[feature] = feature if feature in shown else key
-            else:
-                other.append(key)
-        return cls(base, variant, shown, values, other)
+        before, after = _keys(base), _keys(variant)
+        shown, rest = _sorted(keys, after, before & after)
+        values = [key for key in rest if key.startswith("values.")]
+        return cls(base, variant, shown, values, [key for key in rest if key not in values])
 
     @property
     def marked(self) -> list[str]:
@@ -87,9 +81,41 @@ def keys_by_move(game: Game, acting: Sequence[Sequence[str]]) -> Iterator[tuple[
             yield step.number, keys
 
 
-def _feature(key: str, before: set[str], after: set[str]) -> str | None:
+def unseen_in_games(
+    base: Variant, variant: Variant, keys: Sequence[str], acted: Collection[str]
+) -> tuple[list[str], list[str]]:
+    """Sort out the changed keys that many games by both rules do not show.
+
+    :param acted: the features that acted in a game by either.
+    :returns: those whose features acted in no game, and those that no feature shows.
+    """
+    before, after = _keys(base), _keys(variant)
+    shown, not_counted = _sorted(keys, before | after, before & after)
+    return [key for feature, key in shown.items() if feature not in acted], not_counted
+
+
+def _keys(variant: Variant) -> set[str]:
+    return {each.key for each in features(variant)}
+
+
+def _sorted(keys: Sequence[str], seen: set[str], both: set[str]) -> tuple[dict[str, str], list[str]]:
+    """Return the changed keys by the feature that shows that they act, and those that none shows.
+
+    :param seen: the features that can be seen.
+    :param both: the features of both variants.
+    """
+    shown, rest = dict[str, str](), list[str]()
+    for key in keys:
+        if (feature := _feature(key, seen, both)) is None:
+            rest.append(key)
+        else:
+            shown[feature] = feature if feature in shown else key
+    return shown, rest
+
+
+def _feature(key: str, seen: set[str], both: set[str]) -> str | None:
     """Return the key of the feature that shows that a changed rule acts, or ``None`` if none does."""
     above = key
-    while above and above not in after:
+    while above and above not in seen:
         above = above.rpartition(".")[0]
-    return above if above and (above == key or above not in before or above not in _WAYS) else None
+    return above if above and (above == key or above not in both or above not in _WAYS) else None

@@ -52,7 +52,7 @@ def run(options: argparse.Namespace) -> int:
         print_line("They have the same rules, so there is nothing to try.")
         return 0
     print_changes(rules)
-    compared, ends = _played(changes, agents, options)
+    compared, ends = _played(changes, agents, options, set())
     _print_figures(compared, agent_names(agents))
     for end in ends:
         raise end
@@ -63,22 +63,24 @@ def run(options: argparse.Namespace) -> int:
 def _print_as_json(
     names: tuple[str, str], changes: Changes, agents: Sequence[str | tuple[str, Maker]], options: argparse.Namespace
 ) -> None:
-    """Print one JSON object: the rules, all figures, and the game, whose moves are as in a log.
+    """Print one JSON object: what ``simulate --against`` prints, and the game, whose moves are as in a log.
 
     :raises AgentError, KeyboardInterrupt: after that, if it has ended the games.
     """
     from cabo_rules.logs import log_lines
 
-    compared, ends = (compare_games([], []), []) if changes.none else _played(changes, agents, options)
+    acted: set[str] = set()
+    compared, ends = (compare_games([], []), []) if changes.none else _played(changes, agents, options, acted)
     both = changes.base, changes.variant
-    data = comparison_data(names, both, agent_names(agents), options.seed, compared)
-    data.update(not_marked=list(changes.other), not_seen=changes.marked, game=None)
+    data = comparison_data(names, both, agent_names(agents), options.seed, compared, acted)
+    data["game"] = None
     if not ends and (first := first_game(changes, agents, options)) is not None:
         number, game, acting = first
-        data["not_seen"] = unseen_keys(changes, acting)
         data["game"] = {
             "number": number,
             "players": list(game.players),
+            "not_seen": unseen_keys(changes, acting),
+            "not_marked": list(changes.other),
             "acting": [{"move": move, "rules": keys} for move, keys in keys_by_move(game, acting)],
             "moves": [json.loads(line) for line in islice(log_lines(game), 1, None)],  # without the header
         }
@@ -105,10 +107,11 @@ def _base(options: argparse.Namespace, report: VariantReport, variant: Variant) 
 
 
 def _played(
-    changes: Changes, agents: Sequence[Contestant], options: argparse.Namespace
+    changes: Changes, agents: Sequence[Contestant], options: argparse.Namespace, acted: set[str]
 ) -> tuple[Comparison, list[AgentError | KeyboardInterrupt]]:
     """Play the same games by both sets of rules, with a line of progress on a terminal.
 
+    :param acted: keeps the features that act in a game.
     :returns: how they compare, and the failure of an agent or Ctrl-C if that has ended them early.
     """
     ends: list[AgentError | KeyboardInterrupt] = []
@@ -118,11 +121,15 @@ def _played(
     ]
     games: Iterator[tuple[Result, ...]] = zip(before, after, strict=True)
     games = until_the_end(simulated(games, options.games, None) if sys.stderr.isatty() else games, ends)
-    return compare_games(*by_turns(games)), ends
+    return compare_games(*by_turns(games, acted)), ends
 
 
 def _print_figures(comparison: Comparison, agents: Sequence[str]) -> None:
     """Print the figures that differ by more than luck; a figure of which nothing happened does not count."""
+    if not comparison.games:
+        print_line()
+        print_line(f"0 games of {listed(list(agents))} by each.")
+        return
     starred = {
         measure: {key: each for key, each in differences.items() if each.more_than_luck}
         for measure, differences in comparison.differences.items()

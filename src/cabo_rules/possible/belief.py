@@ -59,15 +59,14 @@ class Belief:
         from those that are left.
     :raises GameError: if ``weights`` is anything else, or a weight is not above 0 and at most 1e100.
 
-        >>> from random import Random
-    from typing import Any, Final
-        >>> from cabo_rules import Game, card, load_variant
-        >>> from cabo_rules.moves import Place
-        >>> from cabo_rules.possible import Belief, Knowledge
-        >>> knowledge = Knowledge(Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).view(0).state)
-        >>> belief = Belief({Place(1, 0): {card("KH"): 1e9}})
-        >>> knowledge.possible_state(Random(5), belief).hands[1][0].card
-        Card(text='KH')
+    >>> from random import Random
+    >>> from cabo_rules import Game, card, load_variant
+    >>> from cabo_rules.moves import Place
+    >>> from cabo_rules.possible import Belief, Knowledge
+    >>> knowledge = Knowledge(Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).view(0).state)
+    >>> belief = Belief({Place(1, 0): {card("KH"): 1e9}})
+    >>> knowledge.possible_state(Random(5), belief).hands[1][0].card
+    Card(text='KH')
     """
 
     weights: Mapping[Place, Weights] = field(converter=_copied)

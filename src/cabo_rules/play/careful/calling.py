@@ -13,7 +13,7 @@ PROSPECT: Final = 0.62
 PROSPECT_OF_ALL: Final = 0.955
 """The same in a game of one round, if nobody else could call first."""
 PER_RIVAL: Final = 0.943
-"""What each of the others leaves of that."""
+"""The part of it that each of the others leaves."""
 A_WIN: Final = 8.0
 """The worth of winning a round, in points, besides its score."""
 HOPELESS: Final = 2.0

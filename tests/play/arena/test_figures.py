@@ -10,10 +10,12 @@ import attrs
 import pytest
 
 from cabo_rules import GameError, load_variant
-from cabo_rules.play import AGENTS
+from cabo_rules.past import Step
+from cabo_rules.play import AGENTS, RandomAgent
 from cabo_rules.play.arena import Comparison, Figure, Result, compare, play, summarize
 from cabo_rules.play.arena.measures import MEASURES
 from cabo_rules.play.arena.result import Failure
+from cabo_rules.state import State
 from tests.rules.tables import with_keys
 
 RUSH = load_variant("rush")
@@ -151,8 +153,8 @@ def test_players_who_are_out_play_no_rounds() -> None:
 # --- the summary ------------------------------------------------------------------------------------------------------
 
 
-def test_games_that_failed_count_only_as_such() -> None:
-    """Nothing else of them is counted; a failure is that of an agent, or of nobody."""
+def test_games_that_failed_count_as_such_and_as_lost() -> None:
+    """Nothing else of them is counted; a failure is that of an agent, or of nobody, and then nobody has lost."""
     nobody = attrs.evolve(FAILED, failure=Failure("died", None, None, "it died"))
     summary = summarize([*GAMES, FAILED, nobody])
     assert (summary.games, summary.failed) == (14, 2)
@@ -161,8 +163,34 @@ def test_games_that_failed_count_only_as_such() -> None:
         "nobody": (1, 14),
         "random": (1, 14),
     }
-    rest = {name: each for name, each in summary.figures.items() if name != "failures"}
-    assert rest == {name: each for name, each in figures().items() if name != "failures"}
+    for agent, won, seats in (("careful", 1, 1), ("random", 0, 2)):
+        times, of = share("wins", agent)
+        assert share("wins", agent, [*GAMES, FAILED, nobody]) == (times + won, of + seats)
+    assert {*summary.figures} == {*figures()}
+    assert all(each == figures()[name] for name, each in summary.figures.items() if name not in ("failures", "wins"))
+
+
+class Loser(RandomAgent):
+    """It raises as soon as it hears that it has lost."""
+
+    def told(self, step: Step | None, state: State) -> None:
+        """Raise unless it has won."""
+        if state.phase == "over" and self.seat not in (state.winners or ()):
+            raise RuntimeError
+        super().told(step, state)
+
+
+def test_an_agent_does_not_win_by_failing_when_it_loses() -> None:
+    """What it raises at the end of a game is noted, and the result stands."""
+    fair = list(play(RUSH, ["random", ("loser", RandomAgent)], games=12, rounds=1, seed=2))
+    poor = list(play(RUSH, ["random", ("loser", Loser)], games=12, rounds=1, seed=2, failing="record"))
+    assert [attrs.evolve(each, failure=None) for each in poor] == fair
+    lost = [result.number for result in fair if seats_of(result, "loser") != [*result.winners]]
+    assert [result.number for result in poor if result.failure] == lost
+    assert 0 < len(lost) < 12
+    assert figures(poor)["wins"] == figures(fair)["wins"]
+    assert summarize(poor).failed == 0
+    assert figures(poor)["failures"]["loser"].value * 12 == len(lost)
 
 
 def test_the_order_of_the_games_does_not_matter() -> None:
@@ -261,7 +289,7 @@ def test_what_comes_up_late_or_in_one_run_only() -> None:
 
 
 def test_pairs_of_which_a_game_failed() -> None:
-    """Neither game counts, except among the failures."""
+    """Neither game counts, except among the failures and the wins."""
     games = [*GAMES[:3], FAILED, *GAMES[4:]]
     found = compare(games, GAMES)
     assert (found.games, found.failed) == (11, 1)
@@ -305,7 +333,7 @@ def test_play_stops_at_the_most_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cabo_rules.play.arena.enough.BATCH", 2)
     assert len(list(play(RUSH, ["random", "careful"], games=6, until=0.001))) == 6
     broken = ("broken", lambda seat, rng: 1 / 0)
-    failed = play(RUSH, ["random", broken], games=4, until=0.45, failing="record")  # type: ignore[list-item]
+    failed = play(RUSH, ["random", broken], games=4, until=0.001, failing="record")  # type: ignore[list-item]
     assert [result.failure is not None for result in failed] == [True] * 4
 
 

@@ -187,7 +187,7 @@ class Deaf(RandomAgent):
 
 
 def test_the_result_of_a_game_that_failed() -> None:
-    """It has the rounds that were scored, and nobody has won."""
+    """It has the rounds that were scored; if the game was over by then, it has its winners, too."""
     from cabo_rules.play.arena.contest import contest_of
     from cabo_rules.play.arena.contest import played as play_number
 
@@ -197,7 +197,7 @@ def test_the_result_of_a_game_that_failed() -> None:
     result, moves, error = play_number(contest, 0)
     assert error is not None
     assert result.failure == Failure("raised", "Deaf", 1, str(error))
-    assert (result.winners, result.key) == ((), None)
+    assert (result.winners, result.key, result.is_over) == (error.game.state.winners, "game.rounds.end", True)
     assert result.moves == len(moves) == len(error.moves)
     assert isinstance(error.__cause__, OSError)
     assert str(error) == "Deaf at seat 1 raised OSError: disk full; in game 0 of seed 5 (rush, 2 seats)"

@@ -31,7 +31,7 @@ Contestant = str | Maker | tuple[str, Maker]
 """An agent of a contest: its name in :data:`cabo_rules.play.AGENTS`, or what makes it, perhaps with a name for it."""
 
 Outcome = tuple[Result, AgentError | None]
-"""The result of a game, and the error if it failed."""
+"""The result of a game, and the error if an agent failed."""
 
 MOST_MOVES: Final = 20_000
 """By default a game with more moves counts as endless; most games have a few hundred."""
@@ -182,12 +182,12 @@ def _result(contest: Contest, number: int, account: Account, error: AgentError |
         seed=contest.seed,
         variant=contest.variant.id,
         agents=contest.seated(number),
-        winners=(account.state.winners or ()) if error is None else (),
+        winners=account.state.winners or (),
         totals=account.state.totals,
         rounds=tuple(account.rounds),
         turns=account.turns,
         moves=account.moves,
-        key=account.key if error is None else None,
+        key=account.key,
         acted=tuple(sorted(account.acted)),
         failure=None if error is None else Failure(error.failing, error.agent, error.seat, str(error)),
     )

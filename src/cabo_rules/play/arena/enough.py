@@ -26,7 +26,7 @@ class Wins:
 
     @property
     def games(self) -> int:
-        """The number of games, those that failed included."""
+        """The number of games, those without an end included."""
         return self._tallies.sound + self._tallies.failed
 
     def add(self, result: Result) -> None:

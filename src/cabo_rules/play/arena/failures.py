@@ -17,7 +17,7 @@ waits while the game waits for it; the game has more moves than it may have; the
 
 
 class AgentError(CaboError):
-    """An agent that failed in a game, so the game could not be played to its end.
+    """An agent that failed in a game, so the game was not played to its end, or that failed when it heard of the end.
 
     :ivar failing: how it failed; see :data:`Failing`.
     :ivar agent: the name of the agent, or ``None`` if no single one is to blame.

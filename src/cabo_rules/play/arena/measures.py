@@ -60,20 +60,32 @@ def _of_seat(field: str) -> Callable[[Result], Counts]:
     return _in_rounds(lambda each, seat: getattr(each, field)[seat])
 
 
-def _won(result: Result) -> list[float]:
+def _won(result: Result, winners: Sequence[int]) -> list[float]:
     """Return what each seat wins of the game; several winners share it."""
-    return [seat in result.winners and 1 / len(result.winners) for seat in range(len(result.agents))]
+    return [seat in winners and 1 / len(winners) for seat in range(len(result.agents))]
+
+
+def _winners(result: Result) -> Sequence[int]:
+    """Return the seats that win a game; if an agent breaks it off, those of the others.
+
+    Otherwise an agent that fails when it is about to lose would win more of the games that count.
+    """
+    failure = result.failure
+    if result.is_over or failure is None or failure.agent is None:
+        return result.winners
+    return [seat for seat, agent in enumerate(result.agents) if agent != failure.agent]
 
 
 def _wins(result: Result) -> Counts:
     """Count the wins of each agent; one that has all seats wins every game, so its share says nothing."""
-    if len({*result.agents}) == 1:
+    winners = _winners(result)
+    if len({*result.agents}) == 1 or not (winners or result.is_over):
         return {}, 0
-    return _by_agent(result, _won(result), [1 for _ in result.agents])
+    return _by_agent(result, _won(result, winners), [1 for _ in result.agents])
 
 
 def _wins_by_seat(result: Result) -> Counts:
-    return {str(seat): won for seat, won in enumerate(_won(result))}, 1
+    return {str(seat): won for seat, won in enumerate(_won(result, result.winners))}, 1
 
 
 def _calls_won(result: Result) -> Counts:
@@ -136,7 +148,10 @@ WINS: Final = Measure("wins", "share", "agent", "seat in a game", _wins)
 """The measure that tells how many games are enough."""
 
 FAILURES: Final = Measure("failures", "share", "agent", "game", _failures)
-"""The only measure that counts games that failed."""
+"""The measure of games that failed."""
+
+OF_ALL: Final = (WINS, FAILURES)
+"""The measures that count all games, also those that an agent broke off."""
 
 MEASURES: Final = (
     WINS,

@@ -34,7 +34,7 @@ _FIXED: Final = {"svg.hashsalt": "cabo-rules", "svg.fonttype": "none"}
 class _Run:
     """The results and figures of one run, of which pictures are drawn.
 
-    :ivar results: the results of the games that did not fail.
+    :ivar results: the results of the games that were played to their end.
     :ivar figures: what they add up to, by measure.
     :ivar aside: how far its points stand beside those of the others.
     """
@@ -46,7 +46,7 @@ class _Run:
 
 
 def _run(name: str, results: Sequence[Result], number: int, runs: int) -> _Run:
-    whole = [each for each in results if each.failure is None]
+    whole = [each for each in results if each.is_over]
     return _Run(name, whole, summarize(whole).figures, (number + 0.5) / runs - 0.5)
 
 

@@ -86,7 +86,7 @@ class RoundResult:
 
 @frozen
 class Failure:
-    """The failure of a game, as a result holds it. See :class:`AgentError`.
+    """The failure of an agent in a game, as a result holds it. See :class:`AgentError`.
 
     :ivar failing: how it failed.
     :ivar agent: the name of the agent that failed, or ``None`` if no single one is to blame.
@@ -117,15 +117,16 @@ class Result:
     :ivar seed: the seed of the arena. The seed and the number give the same game again.
     :ivar variant: the id of the variant.
     :ivar agents: the names of the agents, by seat.
-    :ivar winners: the seats that won; nobody if the game failed.
+    :ivar winners: the seats that won; nobody if the game was not played to its end.
     :ivar totals: the totals at the end, by seat.
     :ivar rounds: the rounds that were scored.
     :ivar turns: the turns that began.
     :ivar moves: the moves, those of the host included.
-    :ivar key: the rule by which the game ended; ``None`` if it failed.
+    :ivar key: the rule by which the game ended; ``None`` if it was not played to its end.
     :ivar acted: the keys of the rules that were seen to act, sorted. A rule that only forbids something, says how
         something is done that happens anyway, or is about the points of cards, is not among them.
-    :ivar failure: why the game was not played to its end; ``None`` if it was.
+    :ivar failure: the failure of an agent, or the reason why the game has no end; ``None`` without. An agent may fail
+        when it hears of the end, too: such a game has its winners and its key.
 
     >>> from cabo_rules import load_variant
     >>> from cabo_rules.play.arena import play_game
@@ -146,3 +147,8 @@ class Result:
     key: str | None
     acted: tuple[str, ...]
     failure: Failure | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """``True`` if the game was played to its end."""
+        return self.key is not None

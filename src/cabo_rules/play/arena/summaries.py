@@ -20,8 +20,9 @@ from cabo_rules.play.arena.tallies import difference_of, figure_of, tallies_of
 class Summary:
     """The figures of many games.
 
-    :ivar games: the number of games, those that failed included.
-    :ivar failed: the number of games that failed; only the figures of ``"failures"`` count them.
+    :ivar games: the number of games, those without an end included.
+    :ivar failed: the number of games that were not played to their end, since an agent failed or there was none. Only
+        two measures count them: ``"failures"``, and ``"wins"``, where the agents on the other seats win the game.
     :ivar confidence: the confidence of the intervals.
     :ivar figures: the figures by measure, and then by agent, seat, lap, power or what else the measure is by.
 
@@ -55,7 +56,8 @@ class Comparison:
     """The differences between two runs of the same games.
 
     :ivar games: the number of pairs of games that were compared.
-    :ivar failed: the number of pairs of which a game failed; only ``"failures"`` counts them.
+    :ivar failed: the number of pairs of which a game was not played to its end; only ``"failures"`` and ``"wins"``
+        count them.
     :ivar confidence: the confidence of each interval. Of twenty figures that do not differ, on average one
         seems to at 0.95.
     :ivar differences: the differences by measure, and then as those of :class:`Summary`.

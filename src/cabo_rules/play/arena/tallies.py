@@ -16,7 +16,7 @@ from cabo_rules.play.arena.intervals import (
     interval_of_mean,
     interval_of_share,
 )
-from cabo_rules.play.arena.measures import FAILURES, MEASURES, Counts, Measure
+from cabo_rules.play.arena.measures import MEASURES, OF_ALL, Counts, Measure
 from cabo_rules.play.arena.result import Result
 from cabo_rules.variants.frozen import frozen_table
 
@@ -58,8 +58,8 @@ class Tally(Generic[_S]):
 class Tallies(Generic[_S]):
     """The sums of several measures.
 
-    :ivar sound: the number of games, or of pairs of games, that did not fail.
-    :ivar failed: the number of those that did; only the measure of failures counts them.
+    :ivar sound: the number of games, or of pairs of games, that were played to their end.
+    :ivar failed: the number of those that were not; only the measures of all games count them.
     """
 
     tallies: Sequence[Tally[_S]]
@@ -68,11 +68,11 @@ class Tallies(Generic[_S]):
 
     def add(self, *games: Result) -> None:
         """Add a game, or both games of a pair."""
-        sound = all(each.failure is None for each in games)
+        sound = all(each.is_over for each in games)
         self.sound += sound
         self.failed += not sound
         for tally in self.tallies:
-            if sound or tally.measure is FAILURES:
+            if sound or tally.measure in OF_ALL:
                 tally.add(*[tally.measure.counts(each) for each in games])
 
     def figures(self, make: Callable[[str, _S], _F | None]) -> Mapping[str, Mapping[str, _F]]:

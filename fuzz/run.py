@@ -31,6 +31,7 @@ def main(arguments: list[str]) -> int:
         child = os.fork()
         if not child:
             fuzz(name, options)
+            os._exit(0)  # libFuzzer ends the process; should it return, the loop is the parent's
         statuses.append(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
         print(f"{name} has ended with {statuses[-1]}", flush=True)
     return 1 if any(statuses) else 0

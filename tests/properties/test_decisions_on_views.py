@@ -156,14 +156,14 @@ def asked_of(game: Game, rng: Random) -> Counter[str]:
 
 
 def _differ(answers: Iterable[object]) -> bool:
-    """Whether two answers differ; the rest are not asked for once two do."""
+    """Return ``True`` if two answers differ; the rest are not asked for once two do."""
     answers = iter(answers)
     first = next(answers)
     return any(each != first for each in answers)
 
 
 def _check_refusal(seen: State, move: Move, deals: Iterable[State]) -> None:
-    """Whether a move is allowed is refused as an answer only if two deals differ in just that."""
+    """Check that a refusal depends on a hidden card only if two deals differ in just that."""
     try:
         told = refusal(seen, move)
     except HiddenCardError:

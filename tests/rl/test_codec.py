@@ -107,7 +107,9 @@ def test_whatever_is_picked_makes_a_legal_move(name: str) -> None:
         for seat in range(3):
             picked: tuple[int, ...] = ()
             move: Move | None = None
-            while move is None and (legal := codec.legal(game.state, seat, picked)):
+            while move is None and (picked or codec.legal(game.state, seat)):
+                legal = codec.legal(game.state, seat, picked)
+                assert legal, f"after {names(codec, picked)} nothing can be picked"
                 number = legal[int(rng.random() * len(legal))]
                 if number == WAIT:
                     break

@@ -66,7 +66,7 @@ def idle() -> list[Page]:
 
 
 @pytest.fixture
-def opened(browser: Browser, idle: list[Page], tmp_path: Path) -> Iterator[Open]:
+def opened(browser: Browser, idle: list[Page], tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Open]:
     """Open a page from a file, and check in the end that it caused no message and fetched nothing but the file.
 
     A test that does to its page what cannot be undone, such as another clock, asks for its own.
@@ -111,7 +111,10 @@ def opened(browser: Browser, idle: list[Page], tmp_path: Path) -> Iterator[Open]
 
     own: list[Page] = []
     lent: list[Page] = []
+    failed = request.session.testsfailed
     yield open_page
+    if troubles or request.session.testsfailed > failed:  # the next test needs pages without what this one left
+        own, lent = own + lent, []
     for tab in own:
         tab.close()
     for tab in lent:

@@ -75,7 +75,7 @@ def results_of(future: Future, numbers: range) -> Iterator[Result]:
         raise error
 
 
-def until_failed(results: Iterator[Result], errors: list[cabo.CaboError]) -> Iterator[Result]:
+def until_failed(results: Iterator[Result], errors: list[Exception]) -> Iterator[Result]:
     """Yield results up to an error, which is kept."""
     try:
         yield from results
@@ -96,7 +96,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--scheduler", metavar="ADDRESS", help="of a cluster that is there, as in tcp://HOST:8786")
     parser.add_argument("--workers", type=int, metavar="N", help="without a scheduler: how many processes to start")
     options = parser.parse_args(arguments)
-    errors: list[cabo.CaboError] = []
+    errors: list[Exception] = []
     try:
         with ExitStack() as opened:
             address = options.scheduler or opened.enter_context(
@@ -109,7 +109,7 @@ def main(arguments: list[str] | None = None) -> int:
             client = opened.enter_context(Client(address))
             results = play_on(client, cabo.load_variant(options.variant), options.agents, options.games, options.seed)
             print(summarize(until_failed(results, errors)).table(), end="")
-    except cabo.CaboError as error:
+    except (cabo.CaboError, OSError, RuntimeError) as error:  # no scheduler there, or workers of another version
         errors.append(error)
     for each in errors:
         print(each, file=sys.stderr)

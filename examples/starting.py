@@ -47,10 +47,10 @@ def main() -> None:
     changes = ['game.rounds.starter=["next in turn order"]', *options.changes]
     try:
         variant = load_variant(options.variant, changes=changes)
+        for row in places(play(variant, ["careful"] * SEATS, games=options.games, rounds=2 * SEATS)):
+            print(row)
     except CaboError as error:
         parser.error(str(error))
-    for row in places(play(variant, ["careful"] * SEATS, games=options.games, rounds=2 * SEATS)):
-        print(row)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ import pytest
 from cabo_rules import load_game, validate_log
 from cabo_rules.events import EVENTS
 from cabo_rules.validate import complete
-from tests.examples import EXAMPLES, GAMES
+from tests.examples import EXAMPLES, GAMES, program
 from tests.rules.tables import MAIN
 
 SOUND = sorted([*GAMES.glob("*.jsonl"), *(GAMES / "family").glob("*.jsonl")])
@@ -86,3 +86,21 @@ def test_the_games_are_made_anew_byte_for_byte(tmp_path: Path) -> None:
     assert sorted(made) == sorted(kept)
     for name, content in kept.items():
         assert made[name] == content, name
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (["rush", "--games", "99999999999"], "error: games must be a whole number from 0 to "),
+        (["cabo-2e", "deal.seats.most=3"], "error: cabo-2e-changed is for 2 to 3 players, not 4"),
+        (["rush", "deal.crads=3"], "error: --set: V"),
+    ],
+)
+def test_what_cannot_be_played_is_one_error(
+    arguments: list[str], line: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The program that counts who starts reports it, and its exit code is that of a wrong option."""
+    monkeypatch.setattr(sys, "argv", ["starting.py", *arguments])
+    with pytest.raises(SystemExit, match="2"):
+        program("starting").main()
+    assert line in capsys.readouterr().err

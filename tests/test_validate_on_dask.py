@@ -17,6 +17,7 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import Mock
 
+import dask
 import pytest
 from distributed import Client, KilledWorker, LocalCluster
 
@@ -306,6 +307,15 @@ def test_the_program_prints_the_figures(players: Any, client: Client, capsys: py
     assert capsys.readouterr() == (alone.table(), "")
     assert players.main(["rush", "random", *scheduler]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_no_scheduler_is_one_line(players: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    """And the exit code is that of an error."""
+    with dask.config.set({"distributed.comm.timeouts.connect": "100ms"}):
+        assert players.main(["rush", "random", "random", "--scheduler", "tcp://127.0.0.1:9"]) == 2
+    printed = capsys.readouterr()
+    assert (printed.out, printed.err.count("\n")) == ("", 1)
+    assert "tcp://127.0.0.1:9" in printed.err
 
 
 def test_a_worker_of_another_version_plays_nothing(players: Any) -> None:

@@ -40,7 +40,8 @@ def printable(text: str) -> str:
 class CaboError(Exception):
     """The base class of all errors of this library; the text is one sentence for a person.
 
-    :ivar argument: the name of the wrong argument, if the text begins with one; otherwise ``None``.
+    :ivar argument: the name of the wrong argument, with which the text begins; ``None`` if the error is about something
+        else, or does not say.
     """
 
     argument: str | None = None

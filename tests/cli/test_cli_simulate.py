@@ -116,6 +116,16 @@ def test_json_of_two(run: Run) -> None:
     assert found["more_than_luck"] is expected.more_than_luck
 
 
+def test_one_game_has_no_interval_of_a_mean(run: Run) -> None:
+    """A table says so, CSV leaves it empty, and JSON has null."""
+    one = ("simulate", "rush", "--games", 1)
+    for command, form in ((one, " no interval\n"), ((*one, "--against", "rush-ten"), " no interval\n")):
+        assert form in (text := run(*command).out)
+        assert "inf" not in text
+        assert "inf" not in run(*command, "--format", "csv").out.lower()
+        assert "Infinity" not in run(*command, "--format", "json").out
+
+
 def test_csv(run: Run) -> None:
     """It has a line for each figure."""
     rows = list(csv.DictReader(io.StringIO(run(*TEN, "--format", "csv").out)))
@@ -244,7 +254,14 @@ def test_wrong_options(refused: Refused, folder: Path) -> None:
     assert refused("simulate", "rush", "--plot", "x.gif") == (
         "--plot must be a file ending in .svg, .pdf or .png, not 'x.gif'"
     )
-    assert refused("simulate", "rush", "--until", 0.1).startswith("--agents must be different if until is given, not ")
+    for own in ((), ("--agents", "random")):
+        assert refused("simulate", "rush", "--until", 0.1, *own) == (
+            "simulate: --until needs different agents, as in --agents careful,random; one wins all games"
+        )
+    Path("own_local.py").write_text("def made():\n    class Local: pass\n    return Local\nLocal = made()\n", "utf-8")
+    assert refused("simulate", "rush", "--agents", "own_local:Local", "--jobs", 2).startswith(
+        "--agents must be functions or classes of a module to play in processes: Local raised "
+    )
     for name in ("--plot", "--record"):
         assert refused("simulate", "rush", name, "none/x.svg") == (
             "none/x.svg: cannot be written: there is no folder none"

@@ -109,6 +109,11 @@ SEATS: Final = option(
 LUCK: Final = (
     option("--seed S", "the seed of all chance (default: 0)", type=whole_number, default=0),
     option("--rounds R", "the rounds of a game that the host ends (default: 3)", type=whole_number, default=3),
-    option("--jobs N", "the number of processes (default: 1); the results are the same", type=jobs, default=1),
+    option(
+        "--jobs N",
+        "the number of processes for each set of rules (default: 1); the results are the same",
+        type=jobs,
+        default=1,
+    ),
 )
 """The options about chance, rounds and processes."""

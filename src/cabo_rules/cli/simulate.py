@@ -30,6 +30,8 @@ def run(options: argparse.Namespace) -> int:
     variant = load_variant(options.variant, changes=options.changes)
     variants = [variant] if options.against is None else [variant, load_variant(options.against)]
     agents = agents_at(variants, options)
+    if options.until is not None and len({*agent_names(agents)}) == 1:
+        raise LogError("simulate: --until needs different agents, as in --agents careful,random; one wins all games")
     names = _names(options)
     streams = [_games(each, agents, options, until=None if at else options.until) for at, each in enumerate(variants)]
     games: Iterator[tuple[Result, ...]] = zip(*streams, strict=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import inf, isclose, sqrt
 from random import Random
 from statistics import NormalDist, correlation, mean, stdev
@@ -22,7 +22,7 @@ from cabo_rules.play.arena.intervals import (
 )
 
 
-def sums_of(cases: list[Case]) -> Sums:
+def sums_of(cases: Sequence[Case]) -> Sums:
     """The sums of some games."""
     sums = Sums()
     for case in cases:
@@ -91,7 +91,7 @@ def test_a_share_of_games_alike_is_no_surer_than_their_number() -> None:
         ([(1, 4), (2, 4), (1, 4), (2, 4)], 16 * few(4)),  # more alike than chance: no surer than of as many cases
     ],
 )
-def test_a_share_of_games_that_do_not_vary(cases: list[Case], size: float) -> None:
+def test_a_share_of_games_that_do_not_vary(cases: Sequence[Case], size: float) -> None:
     """Its interval never has no width."""
     sums = sums_of(cases)
     assert interval_of_share(sums, 0.95) == wilson(sums.value, size, 0.95)
@@ -128,7 +128,7 @@ def truths(interval: Callable[[Sums, float], Interval], games: int) -> int:
 # --- differences ------------------------------------------------------------------------------------------------------
 
 
-def paired(one: list[Case], other: list[Case]) -> PairedSums:
+def paired(one: Sequence[Case], other: Sequence[Case]) -> PairedSums:
     """The sums of pairs of games."""
     sums = PairedSums()
     for pair in zip(one, other, strict=True):

@@ -105,6 +105,7 @@ def test_agents_that_cannot_be_pickled() -> None:
     with pytest.raises(GameError, match=r"^agents must be functions or classes of a module .*: local raised ") as error:
         play(RUSH, ["random", local], games=3, jobs=2)
     assert "\n" not in str(error.value)
+    assert error.value.argument == "agents"
 
 
 def test_agents_that_cannot_be_read_elsewhere() -> None:

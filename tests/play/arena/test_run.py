@@ -117,9 +117,9 @@ REFUSED = {
     "not a function": (["random", 7], "agents must be names of agents or functions that make them, not 7"),
     "a nameless function": (
         ["random", partial(RandomAgent)],
-        "an agent that is not a named function must be (name, maker), with a name of at most 100 characters",
+        "agents must be named functions, or (name, maker) with a name of at most 100 characters",
     ),
-    "a blank name": (["random", (" ", RandomAgent)], "must be (name, maker)"),
+    "a blank name": (["random", (" ", RandomAgent)], "agents must be named functions, or (name, maker)"),
     "two of one name": (
         ["random", ("random", agents.Listener)],
         "two different agents have the name 'random'; give one of them as (name, maker)",

@@ -112,8 +112,8 @@ def _named(agent: Contestant) -> tuple[str, Maker]:
     if not callable(maker):
         raise wrong_argument("agents", "names of agents or functions that make them", agent)
     if name_problem(name, _LONGEST_NAME):
-        requirement = f"(name, maker), with a name of at most {_LONGEST_NAME} characters"
-        raise wrong_argument("an agent that is not a named function", requirement, agent)
+        requirement = f"named functions, or (name, maker) with a name of at most {_LONGEST_NAME} characters"
+        raise wrong_argument("agents", requirement, agent)
     return pair  # type: ignore[no-any-return]
 
 

@@ -20,13 +20,13 @@ CONFIDENCE: Final = 0.95
 Interval = tuple[float, float]
 """The lower and the upper end."""
 
-Case = tuple[int, int]
-"""How often something happened in a game, and how often it could have."""
+Case = tuple[float, int]
+"""How often something happened in a game, and how often it could have; of a shared win each winner has a part."""
 
 
 @define
 class Sums:
-    """The sums of the pairs of games, all of them whole numbers, so that their order does not matter.
+    """The sums of the pairs of games: whole numbers, but for those of wins that are shared.
 
     :ivar games: the games in which it could happen.
     :ivar times: how often it happened.
@@ -34,11 +34,11 @@ class Sums:
     """
 
     games: int = 0
-    times: int = 0
+    times: float = 0
     of: int = 0
-    times_squared: int = 0
+    times_squared: float = 0
     of_squared: int = 0
-    product: int = 0
+    product: float = 0
 
     def add(self, case: Case) -> None:
         """Add a game; one in which it could not happen does not count."""
@@ -77,9 +77,9 @@ class PairedSums:
 
     one: Sums = field(factory=Sums)
     other: Sums = field(factory=Sums)
-    times_times: int = 0
-    of_times: int = 0
-    times_of: int = 0
+    times_times: float = 0
+    of_times: float = 0
+    times_of: float = 0
     of_of: int = 0
 
     def add(self, case: Case, other: Case) -> None:

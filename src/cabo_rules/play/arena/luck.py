@@ -16,7 +16,10 @@ def luck_of(seed: int, number: int) -> Luck:
 
 
 def luck_of_agent(luck: Luck, name: str) -> Random:
-    """Return the random numbers of an agent. Nobody can infer the seed from them, and with it the cards."""
+    """Return the random numbers of an agent, hashed so that they do not lead to the seed, and with it to the cards.
+
+    A small seed can be guessed all the same.
+    """
     return Random(sha256(luck(f"agent {name}").randbytes(32)).hexdigest())
 
 

@@ -53,9 +53,14 @@ def packed(contest: Contest) -> bytes:
         try:
             pickle.dumps(maker)
         except Exception as error:  # pickle raises many kinds
-            reason = f"{name} {raised(error)} when it was pickled"
-            raise GameError(f"agents must be functions or classes of a module to play in processes: {reason}") from None
+            raise _not_sent(f"{name} {raised(error)} when it was pickled") from None
     return pickle.dumps(contest)
+
+
+def _not_sent(reason: str) -> GameError:
+    error = GameError(f"agents must be functions or classes of a module to play in processes: {reason}")
+    error.argument = "agents"
+    return error
 
 
 def work(connection: Connection, contest_packed: bytes, clock: Clock) -> None:
@@ -173,7 +178,7 @@ def _take(worker: _Worker, message: Any, done: dict[int, Outcome]) -> None:
     elif message is None:
         worker.ready = True
     else:
-        raise GameError(f"agents must be functions or classes of a module to play in processes: a process {message}")
+        raise _not_sent(f"a process {message}")
 
 
 def _died(contest: Contest, worker: _Worker) -> Outcome:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import isfinite
 
 from cabo_rules.play.arena.figures import Difference, Figure
 from cabo_rules.play.arena.measures import MEASURES
@@ -44,4 +45,4 @@ def _cells(kind: str, figure: Figure | Difference) -> Iterator[str]:
         sign, star = "+", " *" if figure.more_than_luck else ""
     value, low, high = [f"{round(each, digits) + 0.0:{sign}{form}}" for each in (figure.value, figure.low, figure.high)]
     yield value
-    yield f"{low} to {high}{star}"
+    yield f"{low} to {high}{star}" if isfinite(figure.low) else "no interval"  # the mean of a single game has none

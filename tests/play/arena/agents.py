@@ -13,9 +13,10 @@ from random import Random
 from typing import Any
 
 from cabo_rules import legal_moves
-from cabo_rules.moves import HOST, Abandon, Call, Draw, Keep, Move, Snap
+from cabo_rules.moves import HOST, Abandon, Call, Draw, Keep, Move, Place, Snap
 from cabo_rules.past import Step
 from cabo_rules.play import RandomAgent
+from cabo_rules.play.arena.failures import Failed
 from cabo_rules.state import State
 
 
@@ -137,6 +138,27 @@ def sleep(agent: RandomAgent) -> Move:
             continue
 
 
+def misshape(agent: RandomAgent) -> Move:
+    """A move with a part of a wrong kind."""
+    place = Place(agent.seat, 0)
+    object.__setattr__(place, "slot", "zero")
+    return Snap(agent.seat, place)
+
+
+def blame(agent: RandomAgent) -> Move:
+    """Raise the error of the arena, in the name of the other seat."""
+    raise Failed("raised", 1 - agent.seat, "was not nice")
+
+
+def dawdle(agent: RandomAgent) -> Move | None:
+    """Answer late, and let nothing hurry it."""
+    until = time.perf_counter() + 0.1
+    while time.perf_counter() < until:
+        with contextlib.suppress(BaseException):
+            time.sleep(0.1)
+    return RandomAgent.asked(agent)
+
+
 def of_another_seat(agent: RandomAgent) -> Move:
     """A move that is not its own."""
     return Draw(1 - agent.seat, "stock")
@@ -150,8 +172,6 @@ def of_the_host(agent: RandomAgent) -> Move:
 
 def not_allowed(agent: RandomAgent) -> Move:
     """A snap of a card that is not there."""
-    from cabo_rules.moves import Place
-
     return Snap(agent.seat, Place(agent.seat, 900))
 
 

@@ -170,6 +170,12 @@ def test_games_that_failed_count_as_such_and_as_lost() -> None:
     assert all(each == figures()[name] for name, each in summary.figures.items() if name not in ("failures", "wins"))
 
 
+def test_what_could_not_happen_has_no_figure() -> None:
+    """Nor a difference."""
+    calm = [attrs.evolve(GAMES[0], rounds=())]
+    assert dict(figures(calm)["calls won"]) == dict(compare(calm, GAMES[:1]).differences["calls won"]) == {}
+
+
 class Loser(RandomAgent):
     """It raises as soon as it hears that it has lost."""
 

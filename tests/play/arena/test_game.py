@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, pairwise
 from random import Random
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -269,6 +270,8 @@ FAILING = {
     "an error without a text": (agents.fail_wordless, "raised", "raised Wordless: its text cannot be shown"),
     "a move without a seat": (agents.seatless, "raised", "raised AttributeError"),
     "a move without a slot": (agents.slotless, "raised", "raised AttributeError"),
+    "the blame of another seat": (agents.blame, "raised", "raised Failed: was not nice"),
+    "a malformed move": (agents.misshape, "illegal", "it is malformed and raised TypeError"),
     "a move of another seat": (agents.of_another_seat, "illegal", "which is a move of another seat"),
     "a move of the host": (agents.of_the_host, "illegal", "returned Abandon(), which is a move of another seat"),
     "no move": (agents.not_a_move, "illegal", "returned {'draw': 'stock'}, which is not a move"),
@@ -338,6 +341,23 @@ def test_an_agent_that_takes_too_long(act: Callable[[Any], Any]) -> None:
         played("rush", [RANDOM, agents.after(4, act)], clock=clock)
     assert (failed.value.failing, failed.value.seat) == ("too slow", 1)
     assert clock.seat is None
+
+
+def test_an_answer_that_comes_too_late_without_an_alarm() -> None:
+    """It is a failure in any thread."""
+    failures: list[Failed] = []
+
+    def late() -> None:
+        clock = Clock()
+        with limited(0.05, clock), pytest.raises(Failed, match="took too long for an answer") as failed:
+            played("rush", [RANDOM, agents.after(4, agents.dawdle)], clock=clock)
+        failures.append(failed.value)
+
+    late()
+    thread = Thread(target=late)
+    thread.start()
+    thread.join()
+    assert [(each.failing, each.seat) for each in failures] == [("too slow", 1)] * 2
 
 
 def test_an_illegal_move_of_the_host_is_no_failure_of_an_agent(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -67,10 +67,10 @@ def steps_of_game(
             raise Failed("waits", seat, "waits while the game waits for it")
         try:
             state, events = play(state, move)
-        except CaboError as error:
+        except Exception as error:  # a malformed move of an agent may raise any
             if not by_seat:
                 raise
-            raise Failed("illegal", move.seat, f"returned {short(move, 200)}: {error}") from error
+            raise Failed("illegal", move.seat, f"returned {short(move, 200)}: {_reason(error)}") from error
         step = make_step(number, move, tuple(events))
         table.hear(step, state)
         yield step, state
@@ -122,26 +122,31 @@ class _Table:
             seen = [(step if step is None else redact(step, seat), view(state, seat)) for step, state in unheard]
             unheard.clear()
 
-        def answer() -> Move | None:
+        def answer() -> tuple[Move | None, str | None]:
             for step, state in seen:
                 agent.told(step, state)
-            return _own_move(agent.asked(), seat) if ask else None
+            move = agent.asked() if ask else None
+            return move, _fault(move, seat)
 
-        return _by_agent(seat, self.clock, answer)
+        move, fault = _by_agent(seat, self.clock, answer)
+        if fault is not None:
+            raise Failed("illegal", seat, fault)
+        return move
 
 
-def _own_move(move: Move | None, seat: int) -> Move | None:
-    """Return the answer of an agent.
-
-    :raises Failed: if it is not a move of its seat.
-    """
+def _fault(move: Move | None, seat: int) -> str | None:
+    """Return how an answer is not a move of its seat, or ``None`` if it is one, or the agent waits."""
     is_move = type(move) in RULES
     if is_move:
         hash(move)  # reads all fields, of which an agent may have left some out
     if move is None or (is_move and move.seat == seat):
-        return move
-    fault = "a move of another seat" if is_move else "not a move"
-    raise Failed("illegal", seat, f"returned {short(move, 200)}, which is {fault}")
+        return None
+    return f"returned {short(move, 200)}, which is {'a move of another seat' if is_move else 'not a move'}"
+
+
+def _reason(error: Exception) -> str:
+    """Return why a move is not legal: the refusal, or what a malformed move raised."""
+    return str(error) if isinstance(error, CaboError) else f"it is malformed and {raised(error)}"
 
 
 def _seated(makers: Sequence[Maker], luck: Luck, lucks: Sequence[str], clock: Clock, state: State) -> _Table:
@@ -172,11 +177,15 @@ def _by_agent(seat: int, clock: Clock, work: Callable[[], _T]) -> _T:
     try:
         clock.start(seat)
         try:
-            return work()
-        except (TooSlow, KeyboardInterrupt, Failed):
+            result = work()
+        except (TooSlow, KeyboardInterrupt):
             raise
         except BaseException as error:  # any mistake of an agent is its own
             raise Failed("raised", seat, raised(error)) from error
+        else:
+            if clock.is_late:  # no alarm came, or the agent caught it
+                raise TooSlow
+            return result
         finally:
             clock.stop()
     except TooSlow:

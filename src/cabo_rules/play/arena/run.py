@@ -47,10 +47,10 @@ def play(
     :param rounds: the number of rounds after which the host ends a game, if the host does.
     :param jobs: the number of processes, from 1 to 1,000. The results are the same for any number. With more than one,
         the agents must be functions or classes of a module, and a script needs its ``if __name__ == "__main__":``.
-    :param seconds: the limit of time for an answer of an agent, by the clock. With one job it works in the main thread
-        only, and not on Windows; an agent that catches everything, or waits in a library that is not written in
-        Python, is not stopped. With more jobs the process of such an agent is killed, after twice the limit and a
-        second.
+    :param seconds: the limit of time for an answer of an agent, by the clock; a later answer is a failure. With one job
+        an agent that does not answer is stopped in the main thread only, and not on Windows; one that catches
+        everything, or waits in a library that is not written in Python, is not stopped. With more jobs the process of
+        such an agent is killed, after twice the limit and a second.
     :param most_moves: the number of moves after which a game counts as endless.
     :param failing: what happens if an agent fails: ``"stop"`` raises the error, after all results before it were
         yielded; ``"record"`` yields a result with the failure, and the next game is played.

@@ -1,9 +1,9 @@
 """The limit of time for an answer of an agent.
 
-An alarm of the system raises in an agent that takes too long, even while it sleeps or waits. That works only in the
-main thread, and not on Windows. An agent that an alarm does not stop, since it waits in a library that is not written
-in Python, or catches everything, is stopped with its process, if it plays in one of its own: the process that started
-that one reads the same clock.
+An answer that comes too late is a failure. An alarm of the system raises in an agent that takes too long, even while it
+sleeps or waits. That works only in the main thread, and not on Windows. An agent that an alarm does not stop, since it
+waits in a library that is not written in Python, or catches everything, is stopped with its process, if it plays in one
+of its own: the process that started that one reads the same clock.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import signal
 import threading
 from collections.abc import Generator, MutableSequence
 from contextlib import contextmanager
+from math import inf
 from time import perf_counter
 from typing import Any, Final
 
@@ -27,12 +28,14 @@ class TooSlow(BaseException):
 
 @define
 class Clock:
-    """The agent at work, and since when.
+    """The agent at work, since when, and how long it may work.
 
     :ivar at_work: its seat, or -1, and the time at which it began to answer, or 0. Processes may share these.
+    :ivar limit: the seconds that an answer may take.
     """
 
     at_work: MutableSequence[float] = field(factory=lambda: [-1, 0])
+    limit: float = inf
 
     def start(self, seat: int) -> None:
         """Note that an agent begins to answer."""
@@ -54,17 +57,23 @@ class Clock:
         began = self.at_work[1]
         return seconds - (perf_counter() - began) if began else seconds
 
+    @property
+    def is_late(self) -> bool:
+        """``True`` if the agent at work has taken longer than it may."""
+        return self.left(self.limit) < 0
+
 
 @contextmanager
 def limited(seconds: float | None, clock: Clock) -> Generator[None]:
     """Limit the time of each answer while games are played."""
+    clock.limit = inf if seconds is None else seconds
     if seconds is None or not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return
-    limit, tick = seconds, seconds / _TICKS
+    tick = seconds / _TICKS
 
     def check(number: int, frame: Any) -> None:
-        if clock.left(limit) < 0:
+        if clock.is_late:
             raise TooSlow
 
     before, began = signal.signal(signal.SIGALRM, check), perf_counter()

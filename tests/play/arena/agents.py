@@ -220,6 +220,16 @@ class Fey(RandomAgent):
             threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGKILL)).start()
 
 
+class Parent(RandomAgent):
+    """It starts a process that holds all files of its own for some seconds, and ends its own."""
+
+    def asked(self) -> Move | None:
+        """Nothing."""
+        if os.fork() == 0:
+            time.sleep(8)
+        os._exit(3)
+
+
 class Named(RandomAgent):
     """It fails with the number of its process."""
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import pickle
 import signal
+import time
 from collections.abc import Iterator
 from multiprocessing import Pipe
 from random import Random
@@ -60,6 +62,16 @@ def test_a_process_that_dies() -> None:
     assert [result for result in stream if result.number != 4] == [
         played(contest, number)[0] for number in range(8) if number != 4
     ]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="Windows has no fork")
+def test_a_process_that_leaves_a_child() -> None:
+    """Its death is noticed, although its pipe stays open."""
+    began = time.monotonic()
+    (result,) = results("random", ("parent", agents.Parent), games=1, jobs=2, failing="record")
+    assert time.monotonic() - began < 7
+    assert result.failure is not None
+    assert "parent at seat 1 was at work when its process died (exit code 3)" in result.failure.message
 
 
 def test_an_agent_that_cannot_be_stopped() -> None:

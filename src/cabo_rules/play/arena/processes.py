@@ -11,6 +11,7 @@ import signal
 from collections import deque
 from collections.abc import Generator, Sequence
 from contextlib import suppress
+from math import inf
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
@@ -32,6 +33,10 @@ _AHEAD: Final = 32
 
 _GRACE: Final = 1.0
 """The seconds after twice the limit of time, when a process is killed: its own alarm comes before that."""
+
+_LOOK: Final = 1.0
+"""The seconds after which it is looked whether a process has ended; its pipe does not show that while a child of it
+lives."""
 
 _SPAWN: Final = get_context("spawn")
 
@@ -103,6 +108,15 @@ class _Worker:
         with suppress(OSError):  # it has died, which the next message shows
             self.connection.send(number)
 
+    def heard(self) -> Any:
+        """Return its next message.
+
+        :raises EOFError, OSError: if there is none, since it has died.
+        """
+        if not self.connection.poll():
+            raise EOFError
+        return self.connection.recv()
+
     def stop(self) -> None:
         self.process.kill()
         self.process.join()
@@ -138,7 +152,7 @@ def _outcomes(contest: Contest, contest_packed: bytes, games: int, jobs: int) ->
                     upcoming = max(upcoming, worker.queue[-1] + 1)
                 for worker in _heard(workers, contest.seconds):
                     try:
-                        message = worker.connection.recv()
+                        message = worker.heard()
                     except (EOFError, OSError):
                         workers.remove(worker)
                         worker.process.join(_GRACE)  # so that its exit code is its own
@@ -156,16 +170,14 @@ def _outcomes(contest: Contest, contest_packed: bytes, games: int, jobs: int) ->
 
 def _heard(workers: Sequence[_Worker], seconds: float | None) -> Sequence[_Worker]:
     """Return the workers that have sent a message or died; kill those of which an agent has been too slow."""
-    limit = None if seconds is None else 2 * seconds + _GRACE
-    waiting = wait(
-        [each.connection for each in workers],
-        None if limit is None else max(0, min(each.clock.left(limit) for each in workers)),
-    )
+    limit = inf if seconds is None else 2 * seconds + _GRACE
+    left = min(each.clock.left(limit) for each in workers)
+    waiting = wait([each.connection for each in workers], max(0, min(left, _LOOK)))
     for each in workers:
-        if limit is not None and each.clock.left(limit) <= 0:
+        if each.clock.left(limit) <= 0:
             each.killed = True
             each.process.kill()
-    return [each for each in workers if each.connection in waiting]
+    return [each for each in workers if each.connection in waiting or each.process.exitcode is not None]
 
 
 def _take(worker: _Worker, message: Any, done: dict[int, Outcome]) -> None:

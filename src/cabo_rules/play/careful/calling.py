@@ -10,10 +10,10 @@ from cabo_rules.play.careful.lowest import Rival
 
 PROSPECT: Final = 0.62
 """How likely a player is to win the round who does not call yet."""
-PROSPECT_OF_ALL: Final = 0.955
-"""The same in a game of one round, if nobody else could call first."""
+PROSPECT_OF_ALL: Final = 0.9
+"""The same in a game of one round, with one rival."""
 PER_RIVAL: Final = 0.943
-"""The part of it that each of the others leaves."""
+"""The part of it that each further rival leaves, who may call first."""
 A_WIN: Final = 8.0
 """The worth of winning a round, in points, besides its score."""
 HOPELESS: Final = 2.0
@@ -53,7 +53,7 @@ def _needed(estimate: Estimate, points: float) -> float:
     """Return how likely a call must be to win: as likely as one who goes on, and more if it costs more than it wins."""
     variant = estimate.variant
     if variant.game.several is None:
-        return PROSPECT_OF_ALL * PER_RIVAL ** len(estimate.rivals)
+        return PROSPECT_OF_ALL * PER_RIVAL ** (len(estimate.rivals) - 1)
     won = A_WIN - variant.scoring.caller.bonus
     if variant.scoring.winner_scores == "nothing":
         won += max(points, 0.0)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import sync_playwright
 
 from tests.chromium import CHROMIUM, QUIET, needs_chromium
@@ -40,9 +39,8 @@ FIRST_SCREEN = """() => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def found(site: Path) -> Mapping[str, tuple[int, int, int]]:
-    """What there is too much of on each page: on a phone's screen, in what programs print there, and on paper."""
+def looked_at(site: Path) -> Mapping[str, tuple[int, int, int]]:
+    """Return what there is too much of on each page: on a phone, in what programs print there, and on paper."""
     found = {}
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
@@ -57,23 +55,16 @@ def found(site: Path) -> Mapping[str, tuple[int, int, int]]:
     return found
 
 
-def test_all_pages_are_looked_at(found: Mapping[str, tuple[int, int, int]]) -> None:
-    """Those that are written and those that are made."""
+def test_every_page_is_wholly_in_sight(site: Path) -> None:
+    """Nothing reaches beyond the edge of a phone, but for code and tables, which are moved by themselves.
+
+    Sentences that a program prints are broken at the edge, and on paper, where nothing can be moved, all lines are. One
+    test looks at all this, since two processes would each open all pages for theirs.
+    """
+    found = looked_at(site)
     assert {"index.html", "genindex.html", "rulebook/rush.html", "reference/api/games.html"} <= found.keys()
-
-
-def test_every_page_fits_a_phone(found: Mapping[str, tuple[int, int, int]]) -> None:
-    """Nothing reaches beyond its edge, but for code and tables, which are moved by themselves."""
     assert [name for name, (wide, _, _) in found.items() if wide] == []
-
-
-def test_what_a_program_prints_is_wholly_in_sight(found: Mapping[str, tuple[int, int, int]]) -> None:
-    """Sentences are broken at the edge; only code is moved."""
     assert [name for name, (_, cut, _) in found.items() if cut] == []
-
-
-def test_no_code_is_cut_off_on_paper(found: Mapping[str, tuple[int, int, int]]) -> None:
-    """Where nothing can be moved, all lines are broken."""
     assert [name for name, (_, _, cut) in found.items() if cut] == []
 
 

@@ -14,7 +14,6 @@ from cabo_rules.cli.names import names_for
 from cabo_rules.cli.options import FORCE, VARIANT, file_name, formats, whole_number
 from cabo_rules.cli.output import as_json, print_line, print_raw
 from cabo_rules.cli.parser import Command, option
-from cabo_rules.cli.progress_line import waiting
 from cabo_rules.errors import LogError
 from cabo_rules.events import Event, TurnBegan
 from cabo_rules.game import Game
@@ -114,6 +113,7 @@ def _by(
     bots: Sequence[Contestant], variant: Variant, players: tuple[str, ...], seed: int, rounds: int
 ) -> Iterator[Game]:
     """Return a game of bots before the first move and after each."""
+    from cabo_rules.cli.progress_line import waiting
     from cabo_rules.play.arena import replay_game
 
     with waiting("playing ..."):

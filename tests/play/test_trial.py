@@ -16,6 +16,7 @@ from cabo_rules.play.trial import MOST_FAILURES, can_go_on, hold_trial, seat_num
 from cabo_rules.variants.format import form_at
 from cabo_rules.variants.written import key_path
 from tests.families import UNLIKE
+from tests.properties.lively import SHIPPED, lively_game
 from tests.rules.scenes import counted
 
 
@@ -184,6 +185,16 @@ AT = Place(0, 1)
 def test_what_an_event_shows(event: events.Event, keys: list[str]) -> None:
     """A rule came into play when something happened by it: not when a power was declined, or the host did it."""
     assert list(features_in(load_variant("cabo-2e"), event, AtCount())) == keys
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_most_events_show_a_feature_by_their_type_and_key(name: str) -> None:
+    """So they are not matched with all kinds of events that show one otherwise, and the features are the same."""
+    game = lively_game(name)
+    for event in game.events:
+        if not isinstance(event, events.RoundEnded | events.RoundScored):  # these depend on what was before
+            shown = list(features_in(game.variant, event, AtCount()))
+            assert list(features_shown(game.variant, [event])) == shown
 
 
 _CHANGES = {

@@ -185,6 +185,15 @@ _SHOWN_BY: Final[dict[type, str]] = {
 """Events that show a feature by their type. Many others name its key."""
 
 
+_JUDGED: Final = frozenset(
+    (
+        e.Called, e.Dealt, e.Matched, e.PenaltyOwed, e.PowerEnded, e.RoundEnded, e.RoundScored, e.TableSet,
+        e.TradeFailed, e.WentOut, e.WindowClosed,
+    )
+)  # fmt: skip
+"""Events of which more matters than their type and their key. To match all others, too, would slow an arena down."""
+
+
 def features_shown(variant: Variant, happened: Iterable[e.Event]) -> Iterator[str]:
     """Yield the keys of the features that the events of a game show, one after the other."""
     for keys in features_by_event(variant, happened):
@@ -195,6 +204,10 @@ def features_by_event(variant: Variant, happened: Iterable[e.Event]) -> Iterator
     """Yield for each event of a game the keys of the features that it shows."""
     table = AtCount()
     for event in happened:
+        kind = type(event)
+        if kind not in _JUDGED:
+            yield [key for key in (_SHOWN_BY.get(kind), getattr(event, "key", None)) if key is not None]
+            continue
         keys = []
         match event:
             case e.Dealt(hands=hands):

@@ -60,7 +60,7 @@ class Clock:
     @property
     def is_late(self) -> bool:
         """``True`` if the agent at work has taken longer than it may."""
-        return self.left(self.limit) < 0
+        return self.limit < inf and self.left(self.limit) < 0  # most games have no limit
 
 
 @contextmanager

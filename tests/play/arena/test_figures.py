@@ -187,7 +187,7 @@ class Loser(RandomAgent):
 
 
 def test_an_agent_does_not_win_by_failing_when_it_loses() -> None:
-    """What it raises at the end of a game is noted, and the result stands."""
+    """An agent may raise when it hears that the game is over: that is noted, and the result stands."""
     fair = list(play(RUSH, ["random", ("loser", RandomAgent)], games=12, rounds=1, seed=2))
     poor = list(play(RUSH, ["random", ("loser", Loser)], games=12, rounds=1, seed=2, failing="record"))
     assert [attrs.evolve(each, failure=None) for each in poor] == fair
